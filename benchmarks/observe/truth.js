@@ -73,7 +73,7 @@
       if (part.matches('img, svg, video, canvas, picture, iframe, object, input, select, textarea')) return part.getClientRects().length > 0;
       const painted = (style) => style.backgroundImage !== 'none' || (numbersIn(style.backgroundColor)[3] ?? 1) > .1 || style.maskImage !== 'none' ||
         (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none') || (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none') || style.boxShadow !== 'none';
-      if (['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && (style.content !== '""' || painted(style)); })) return true;
+      if (['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && Number(style.opacity) >= .04 && (style.content !== '""' || painted(style)); })) return true;
       return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && painted(getComputedStyle(part));
     });
   }
@@ -82,16 +82,16 @@
     const style = getComputedStyle(at), box = at.getBoundingClientRect();
     return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
   });
-  // Whether a click on it meets it, wherever the page is scrolled to: what is fixed over a part of the window is in no one's way, but
-  // for what fills it.
+  // Whether a click on it meets it, wherever the page is scrolled to: what is fixed over a part of the window is in no one's way.
+  // 'aside' where that part is half the window, so that nobody would go on reading beside it.
   function reached(element) {
     const meets = (block) => (element.scrollIntoView({ block, inline: 'center', behavior: 'instant' }), met(element));
-    return meets('center') || (!isFilled() && (meets('start') || meets('end')));
+    return meets('center') || ((meets('start') || meets('end')) && (isFilled() ? 'aside' : true));
   }
-  const isFilled = () => [.1, .5, .9].every((down) => ancestors(document.elementFromPoint(innerWidth / 2, innerHeight * down)).some((at) => {
+  const isFilled = () => ancestors(document.elementFromPoint(innerWidth / 2, innerHeight / 2)).some((at) => {
     const box = at.getBoundingClientRect();
-    return getComputedStyle(at).position === 'fixed' && box.width >= innerWidth && box.height > innerHeight * .85;
-  }));
+    return getComputedStyle(at).position === 'fixed' && box.width * box.height > innerWidth * innerHeight / 2;
+  });
   function met(element) {
     // What has no box of its own (`display: contents`, a link around a floated picture) is where its children and words are; so is
     // a link in a line that holds something higher than the line. Words are pressed where they stand, which may be at one end.
@@ -135,14 +135,15 @@
     if (!sort || element.closest('[inert]')) continue;
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
     if ((element.innerText ?? '').trim() && !element.querySelector('*') && getComputedStyle(element).backgroundImage === 'none' && !legible(element)) continue;
-    if (reachable(element) && appears(element)) found.push({ element, sort, off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
+    const reach = reachable(element);
+    if (reach && appears(element)) found.push({ element, sort, neutral: reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
   const large = innerWidth * innerHeight / 2;
   for (const one of found) {
     if (one.sort !== 'weak') continue;
     const box = one.element.getBoundingClientRect();
-    one.neutral = box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
+    one.neutral ||= box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
   }
   // One target in two elements (an <li role=tab> or a <button> around an <a>): either will do.
   for (const one of found) {

@@ -365,8 +365,9 @@ async def test_a_title_tells_more_than_a_sign(eyes):
 
 
 async def test_a_bar_over_a_control_does_not_matter(eyes):
-    bar = "<div style='position:fixed;top:0;left:0;right:0;height:60px;background:#ccc'>bar</div>"
-    assert '[e1 link "Go"]' in await eyes.show(f"<a href=/>Go</a>{bar}")
+    bar = "<div style='position:fixed;bottom:0;left:0;right:0;height:60px;background:#ccc'>bar</div>"
+    page = f"<p style='margin-top:650px'><a href=/>Go</a></p><div style='height:900px'></div>{bar}"
+    assert '[e1 link "Go"]' in await eyes.show(page)
 
 
 async def test_what_a_box_has_scrolled_away_can_be_reached(eyes):

@@ -41,7 +41,13 @@ function isCovered(record, box, reached) {
     }
     met = hit;
   }
-  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
+  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area) && !labelsOf(element).some(isMet);
+}
+
+// Whether a press in the middle of a label meets it: its field need not lie there.
+function isMet(label) {
+  const box = boxOf(label), hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
+  return !!hit && inside(hit, label);
 }
 
 // Whether the pointer goes through an element and all it holds, or a sheet makes it inert; what is disabled is told as that.
@@ -146,16 +152,17 @@ function reachable(walk) {
   const lids = walk.calm ? tried.lids : new Map();
   tried = { walk, tries, lids, lid, panels: panels.key, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
-  if (!barred.size && !over?.size && !lid) return walk.lines;
+  const isFrameBelow = ({ element }) => isBelow(element) || (panels.all.length > 0 && panels.hide({ element }, boxOf(element)));
+  if (!barred.size && !over?.size && !lid && !panels.all.length) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));
-    return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || record.name) : found;
+    return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || (record.source === 'guess' ? '' : record.name)) : found;
   };
   const lines = [];
   for (const line of walk.lines) {
     if (over?.has(line)) continue;
     const text = line.frame ? '' : line.text.replace(HANDLE, bare);
-    if (line.frame) lines.push(isBelow(line.element) ? { ...line, barred: true } : line);
+    if (line.frame) lines.push(isFrameBelow(line) ? { ...line, barred: true } : line);
     else if (text === line.text) lines.push(line);
     else if (text.trim()) lines.push({ ...line, text, price: undefined });
   }

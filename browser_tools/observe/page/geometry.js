@@ -309,11 +309,12 @@ function drawnOver(walk, lines, lids) {
 }
 
 // What tells where a line stands to `cover`: its first control, where its own element holds them both; null where the cover
-// is a part of that control.
+// is a part of that control, or is drawn for it in its label.
 function subjectOn(walk, { element, frame, text }, cover) {
   const number = !frame && contains(element, cover) ? /\u0001(?:f\d+)?e(\d+) /.exec(text)?.[1] : undefined;
   const control = walk.records.get(Number(number))?.element;
-  return control && control !== cover && contains(control, cover) ? null : control ?? element;
+  const isPart = control && control !== cover && (contains(control, cover) || labelsOf(control).some((label) => contains(label, cover)));
+  return isPart ? null : control ?? element;
 }
 
 // Whether what an element says stands before `cover`; of what holds the cover, whether nothing comes behind it.

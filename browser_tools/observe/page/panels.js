@@ -1,5 +1,5 @@
 // Parts that are fixed in the window, and what they keep from everyone however far the page is scrolled: the last links of a page
-// under a notice at its bottom, the first ones under a bar, all that stands under a rail or under what fills most of the window.
+// under a notice at its bottom, the first ones under a bar, all that stands under a rail.
 const fixedOnes = new WeakSet();  // of what was placed, as it was seen last
 const MOST_ABOVE = 12;  // what stands last in a document need not stand last on the page
 const MOST_PARTS_UNDER = 8;
@@ -26,20 +26,13 @@ class Panels {
   // Whether a panel lies over a control wherever the page is scrolled to.
   hide(record, box) {
     const panel = this.all.find((each) => this.isOver(each, box) && this.isAbove(each, record.element));
-    if (panel && this.isWhole(panel.box)) this.everywhere = true;
+    if (panel && panel.box.top <= 0 && panel.box.bottom >= pane().height - 1) this.everywhere = true;
     return panel !== undefined;
-  }
-
-  // As high as the window, or nearly so and as wide.
-  isWhole({ top, bottom, left, right }) {
-    const { width, height } = pane(), high = Math.min(bottom, height) - Math.max(top, 0);
-    return high >= height - 1 || (high > height * MOST_HIGH && left <= 0 && right >= width);
   }
 
   isOver({ box: panel }, { left, right, top, height }) {
     if (left < panel.left - 1 || right > panel.right + 1) return false;
     const first = top + pane().top, last = first - this.furthest;  // where it stands in the window at either end
-    if (this.isWhole(panel)) return first >= panel.top - 1 && last + height <= panel.bottom + 1;
     return (panel.top <= 0 || last >= panel.top - 1) && (panel.bottom >= pane().height - 1 || first + height <= panel.bottom + 1);
   }
 
@@ -68,7 +61,6 @@ class Panels {
   }
 }
 
-const MOST_HIGH = 0.85;
 // Where nothing says at which edge it is, it lies where it would in the page, now here, now there.
 const isAdrift = (element) => ['top', 'bottom'].every((edge) => Element.prototype.computedStyleMap.call(element).get(edge)?.value === 'auto');
 const isUnseen = (box) => box.width < 1 || box.height < 1;

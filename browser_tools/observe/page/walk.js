@@ -212,9 +212,7 @@ class Walk {
     if (lids && says & SPEAKS.position) this.lids = lidsAbove(lids, style);
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
-    // A field that is transparent by itself is drawn by another part; one in what is transparent is not there.
-    const lost = flags & GHOST && FIELDS.has(tag) ? VEIL : 0;
-    let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner | lost, shown, special);
+    let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
     if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM) && this.judgeBox(element)) {
       [sign, inner] = [null, inner | GHOST];
     }
@@ -315,7 +313,7 @@ class Walk {
     if (tag === 'label' && !(WIDGETS.has(role) && !answered(controlOf, element))) return null;
     const strong = strongRole(element, tag, role, special);
     if (strong) {
-      if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || (flags & VEIL && !stoodFor(element, tag, strong)))) return null;
+      if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || ((flags & VEIL || isForScripts(element)) && !stoodFor(element, tag, strong)))) return null;
       const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && ++glances && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
