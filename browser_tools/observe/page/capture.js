@@ -3,7 +3,7 @@ Object.assign(Walk.prototype, {
   record(element, subject, tag, role, text) {
     const subjectTag = subject === element ? tag : tagOf(subject);
     // A label that shows only an icon is told by its own title: what its control is called is not what is clicked.
-    const title = subject === element || text ? '' : squeeze(attr(element, 'title'));
+    const title = subject === element || text ? '' : squeeze(attr(element, 'title') || attr(element, 'aria-label'));
     const before = glances;
     const [name, source] = title ? [title, 'title'] : nameOf(subject, subjectTag, text);
     const number = numberOf(element);

@@ -27,7 +27,7 @@ function isCovered(record, box, reached) {
   if (!reached.crowded) return false;
   if (reached.panels.all.length && reached.panels.hide(record, box)) return true;
   const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return false;
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return isInCard(record, reached.cards);
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
@@ -55,6 +55,45 @@ function untouchable({ element, tag, states }) {
   if (inerting && styleOf(element).interactivity === 'inert') return true;
   if (styleOf(element).pointerEvents !== 'none' || states.includes('disabled') || FIELDS.has(tag)) return false;
   return ![...queryAll(element, '*')].some((part) => styleOf(part).pointerEvents !== 'none');
+}
+
+// -- cards that are one link ---------------------------------------------------------------------------------
+
+// The link that is laid over a whole card, or lays its `::after` over it, takes what is pressed in it: out of the window, where
+// nothing can be tried, the parts that only look or call themselves as if they could be pressed are no controls.
+const MOST_OUT = 8, MOST_CARD_LINKS = 8;
+const heightOf = ({ zIndex }) => parseFloat(zIndex) || 0;
+const isLaidOver = ({ position, top, right, bottom, left }) => position === 'absolute' && [top, right, bottom, left].every((edge) => Math.abs(parseFloat(edge)) < 2);
+
+// The style of what a link lays over all of the part that holds it, if it does.
+function overlayOf(link) {
+  const own = styleOf(link);
+  if (isLaidOver(own)) return own;
+  return own.position === 'static' ? ['::after', '::before'].map((part) => getComputedStyle(link, part)).find((style) => style.content !== 'none' && isLaidOver(style)) : undefined;
+}
+
+// The link over the card around `inner`; `cards`: what was found for other parts of the same one.
+function linkOver(inner, cards) {
+  let known = cards.get(inner);
+  if (known !== undefined) return known;
+  let raised = -Infinity;
+  known = null;
+  for (let node = inner, hops = 0; node && !known && hops < MOST_OUT; node = around(node), hops++) {
+    const style = styleOf(node);
+    if (style.position === 'static') continue;
+    const links = [...queryAll(node, 'a[href]')];
+    if (links.length > MOST_CARD_LINKS) break;
+    known = links.find((link) => { const overlay = holderOf(link) === node && overlayOf(link); return overlay && heightOf(overlay) >= raised; }) ?? null;
+    raised = Math.max(raised, heightOf(style) || 0.5);  // what is placed later lies over what is placed at the same height
+  }
+  cards.set(inner, known);
+  return known;
+}
+
+function isInCard({ element }, cards) {
+  if (NATIVE.has(tagOf(element)) || styleOf(element).position !== 'static' || !around(element)) return false;
+  const link = linkOver(around(element), cards);
+  return link !== null && !inside(link, element) && !inside(element, link);
 }
 
 // -- what lies over all of the window -----------------------------------------------------------------------
@@ -118,7 +157,7 @@ function triedAnew(walk) {
 function reachable(walk) {
   const barred = new Set();
   const layers = new Layers(), panels = new Panels(walk, layers);
-  const reached = { last: null, crowded: walk.crowded, panels };
+  const reached = { last: null, crowded: walk.crowded, panels, cards: new Map() };
   const lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
   if (lid !== tried.lid || panels.key !== tried.panels) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {
@@ -138,7 +177,10 @@ function reachable(walk) {
       barred.add(record.number);
       continue;
     }
-    if ((below > FAR && ++below % 8) || walk.isLate) continue;
+    if ((below > FAR && ++below % 8) || walk.isLate) {
+      if (walk.crowded && !walk.isLate && isInCard(record, reached.cards)) barred.add(record.number);
+      continue;
+    }
     const box = walk.unmoved && !again ? (record.box = before.box) : boxIn(record);
     below = box.top >= pane().height ? below + 1 : 0;
     if (before && !liesThere(before.box, box)) walk.calm = false;  // others may lie under something else as well

@@ -46,7 +46,7 @@ function hostLabel(field, tag) {
 
 // What the picture inside a label that shows no words is called.
 function titleIn(label) {
-  const part = has(label, 'title') ? label : queryOne(label, '[title], [aria-label]:not(input)');
+  const part = has(label, 'title') || has(label, 'aria-label') ? label : queryOne(label, '[title], [aria-label]:not(input)');
   return part ? attr(part, 'title') || attr(part, 'aria-label') : '';
 }
 
