@@ -5,7 +5,7 @@
 
 // Of that walk: number -> where a control lay that the pointer does not go through, and whether it was covered; cover -> where it
 // lay, and of the lines in its home where they lay and whether it covered them; the level of what was fixed over all.
-let tried = { walk: null, tries: new Map(), lids: new Map(), lid: 0, panels: '', place: '' };
+let tried = { walk: null, tries: new Map(), lids: new Map(), lid: 0, panels: null, place: '' };
 
 const liesThere = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
@@ -156,10 +156,10 @@ function triedAnew(walk) {
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
   const barred = new Set();
-  const layers = new Layers(), panels = new Panels(walk, layers);
+  const layers = new Layers(), panels = walk.unmoved && tried.panels && ++turn % TURNS ? tried.panels.again(layers) : new Panels(walk, layers);
   const reached = { last: null, crowded: walk.crowded, panels, cards: new Map() };
   const lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
-  if (lid !== tried.lid || panels.key !== tried.panels) walk.calm = walk.unmoved = false;
+  if (lid !== tried.lid || panels.key !== tried.panels?.key) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {
     if (!lid) return false;
     const { fixed, level } = layers.of(element);
@@ -192,10 +192,10 @@ function reachable(walk) {
   }
   for (const number of panels.under(walk)) barred.add(number);
   const lids = walk.calm ? tried.lids : new Map();
-  tried = { walk, tries, lids, lid, panels: panels.key, place: scrolledTo() };
+  tried = { walk, tries, lids, lid, panels, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
   const isFrameBelow = ({ element }) => isBelow(element) || (panels.all.length > 0 && panels.hide({ element }, boxOf(element)));
-  if (!barred.size && !over?.size && !lid && !panels.all.length) return walk.lines;
+  if (!barred.size && !over?.size && !lid && !(panels.all.length && walk.lines.some(({ frame }) => frame))) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));
     return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || (record.source === 'guess' ? '' : record.name)) : found;

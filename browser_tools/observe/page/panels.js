@@ -10,11 +10,19 @@ class Panels {
     const page = elements.length ? scrollerOf(document) : null;
     const { width, height } = pane();
     this.layers = layers;
+    this.settings = new Map();
     this.furthest = page ? Math.max(0, scrollHeightOf(page) - height) : 0;
     this.aside = page !== null && scrollWidthOf(page) > width + 1;
     this.all = elements.map((element) => ({ element, box: boxOf(element) })).filter((panel) => this.isInTheWay(panel));
     this.key = [this.furthest, ...this.all.flatMap(({ box: { top, bottom, left, right } }) => [top, bottom, left, right])].join(' ');
     this.everywhere = false;  // whether something was found under one that no scrolling brings out
+  }
+
+  // For another walk, of which nothing has moved.
+  again(layers) {
+    this.layers = layers;
+    this.settings.clear();
+    return this;
   }
 
   isInTheWay({ element, box: { top, bottom, left, right } }) {
@@ -39,21 +47,48 @@ class Panels {
   // Whether it lies over a control and what that holds, which may be higher than its line.
   isAbove(panel, element) {
     const { fixed, level } = this.layers.of(element), own = this.layers.of(panel.element).level ?? 0;
-    if (fixed || isScrolled(element)) return false;
+    if (fixed) return false;
+    const { scrolled, lifted } = this.settingOf(element);
+    if (scrolled) return false;
     if (![...queryAll(element, '*')].slice(0, MOST_PARTS_UNDER).every((part) => isUnseen(boxOf(part)) || this.isOver(panel, boxOf(part)))) return false;
     if (own !== (level ?? 0)) return own > (level ?? 0);
-    return (element.compareDocumentPosition(panel.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 || !isLifted(element);
+    return (element.compareDocumentPosition(panel.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 || !lifted;
+  }
+
+  // Whether a part that scrolls by itself holds an element, and whether it is placed, or what holds it.
+  settingOf(element) {
+    const path = [];
+    let node = element;
+    for (; node && node !== documentElement() && !this.settings.has(node); node = around(node)) path.push(node);
+    let setting = this.settings.get(node) ?? { scrolled: false, lifted: false };
+    while (path.length) {
+      node = path.pop();
+      const { overflowY, position } = styleOf(node);
+      const scrolled = tagOf(node) !== 'body' && SCROLLS.test(overflowY) && scrollHeightOf(node) > clientHeightOf(node) + 1;
+      setting = { scrolled: setting.scrolled || scrolled, lifted: setting.lifted || position !== 'static' };
+      this.settings.set(node, setting);
+    }
+    return setting;
   }
 
   // Numbers of controls under a panel that are too far down the page to have been looked at: at its end, or all the way.
   under(walk) {
-    const lowest = Math.min(...this.all.map(({ box }) => box).filter(({ bottom }) => bottom >= pane().height - 1).map(({ top }) => top));
+    return (this.found ??= this.everywhere || this.standsBelow() ? this.sought(walk) : []);
+  }
+
+  // Whether one stands at the window's lower edge, under which the end of the page may lie.
+  standsBelow() {
+    const { height } = pane();
+    this.lowest = Math.min(...this.all.filter(({ box }) => box.bottom >= height - 1).map(({ box }) => box.top));
+    return this.furthest > 0 && this.lowest > 0 && this.lowest < Infinity;
+  }
+
+  sought(walk) {
     const found = [];
-    if (!this.furthest || !(this.everywhere || (lowest > 0 && lowest < Infinity))) return found;
     let above = 0;
     for (const record of [...walk.records.values()].reverse()) {
       const box = boxIn(record);
-      if (this.everywhere || box.top + pane().top - this.furthest >= lowest - 1) {
+      if (this.everywhere || box.top + pane().top - this.furthest >= this.lowest - 1) {
         if (this.hide(record, box)) found.push(record.number);
       } else if (++above > MOST_ABOVE) break;
     }
@@ -64,9 +99,3 @@ class Panels {
 // Where nothing says at which edge it is, it lies where it would in the page, now here, now there.
 const isAdrift = (element) => ['top', 'bottom'].every((edge) => Element.prototype.computedStyleMap.call(element).get(edge)?.value === 'auto');
 const isUnseen = (box) => box.width < 1 || box.height < 1;
-const someAround = (element, holds) => {
-  for (let node = element; node && node !== documentElement(); node = around(node)) if (holds(styleOf(node), node)) return true;
-  return false;
-};
-const isScrolled = (element) => someAround(element, ({ overflowY }, node) => tagOf(node) !== 'body' && SCROLLS.test(overflowY) && scrollHeightOf(node) > clientHeightOf(node) + 1);
-const isLifted = (element) => someAround(element, ({ position }) => position !== 'static');
