@@ -119,10 +119,10 @@ function lidsAt(element, outer) {
 }
 const hasNoLid = (element) => !['::before', '::after'].some((part) => lidOf(element, part, null));
 
-// Of these lids, those that `element`, which is placed inside, does not rise above.
-function lidsAbove(lids, style) {
-  if (!lids || style.position === 'static') return lids;
-  const depth = parseFloat(style.zIndex) || 0, outer = lidsAbove(lids.outer, style);
+// Of these lids, those that an element does not rise above, which is placed inside or a part of a box that is laid out as `shape`.
+function lidsAbove(lids, style, shape) {
+  if (!lids || !hasLevel(style, shape)) return lids;
+  const depth = parseFloat(style.zIndex) || 0, outer = lidsAbove(lids.outer, style, shape);
   return depth > lids.depth || (depth === lids.depth && lids.first) ? outer : { ...lids, outer };
 }
 

@@ -331,13 +331,19 @@ function hidesThere(cover, element, lid, box) {
   const own = getComputedStyle(cover), through = own.pointerEvents === 'none';
   const hit = through ? null : deepest(x, y);
   if (hit) return inside(hit, cover) && isOpaque(cover, hit, lid, x, y);
-  if (through && risesAbove(own, element, parentNode(cover))) return false;
+  if (risesAbove(own, element, parentNode(cover))) return false;
   return standsBefore(element, cover) && paintOf(own.backgroundColor).alpha > 0.9 && liesOver(own);
 }
 
+// Whether the `z-index` of an element counts, given how the box around is laid out.
+const hasLevel = ({ position, zIndex }, shape) => position !== 'static' || (zIndex !== 'auto' && /flex|grid/.test(shape));
+
 // Whether an element in `home`, or what it stands in there, is painted later than what is placed as `style` says.
 function risesAbove(style, element, home) {
-  for (let node = element; node && node !== home; node = around(node)) if ((parseFloat(styleOf(node).zIndex) || 0) > (parseFloat(style.zIndex) || 0)) return true;
+  for (let node = element; node && node !== home; node = around(node)) {
+    const own = styleOf(node);
+    if ((parseFloat(own.zIndex) || 0) > (parseFloat(style.zIndex) || 0) && hasLevel(own, styleOf(around(node)).display)) return true;
+  }
   return false;
 }
 

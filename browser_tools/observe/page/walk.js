@@ -209,7 +209,7 @@ class Walk {
     if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow);
     if (placed & ASTRAY) this.clip = new PageClip(this.clip);
     if (placed & PEEKING) this.clip = new WindowClip(this.clip);
-    if (lids && says & SPEAKS.position) this.lids = lidsAbove(lids, style);
+    if (lids) this.lids = lidsAbove(lids, style, shape);
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
     let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
