@@ -34,6 +34,10 @@ TOLD = {
         f"<div style='position:relative'><button>One</button><input type=radio id=r style='{CLIPPED};left:0;top:0'><label for=r>Two</label></div>",
         ['button "One"', 'radio "Two"'],
     ),
+    "a switch that is a button nobody sees": (
+        "<button role=switch aria-checked=false id=s style='position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;padding:0;border:0;overflow:hidden'></button><label for=s><span>Lamp</span><div style='width:40px;height:20px;background:#999;cursor:pointer'></div></label>",
+        ['switch "Lamp"'],
+    ),
     "a box drawn over its field": (
         f"{DRAWN}<div><label class=r><span class=i><input class=o type=radio><span class=n></span></span><span class=l>Pick</span></label></div>",
         ['radio "Pick"'],

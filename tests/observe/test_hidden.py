@@ -425,7 +425,10 @@ async def test_what_is_masked_is_never_told(eyes, html, line):
 
 PAINTED_OVER = {
     "a part placed over them": ("", "<div style='position:absolute;inset:0;background:#fff'></div>"),
-    "a pseudo-element": ("<style>.c::before{content:'';position:absolute;inset:0;background:#fff}</style>", ""),
+    "a pseudo-element": (
+        "<style>.c::before{content:'';position:absolute;inset:0;background:#fff}</style>",
+        "",
+    ),
 }
 
 

@@ -338,7 +338,7 @@ class Walk {
     const role = answered(roleOf, control);
     if (!role) return false;  // of a meter or an output, which is not told otherwise
     if (!answered(isVisible, control) || answered(concealed, control, role)) {
-      if (tagOf(control) === 'button') return false;
+      if (tagOf(control) === 'button' && !CHECKABLE.has(role)) return false;
       glances++;
       this.capture(element, 'label', flags, { role, weak: '', subject: control });
       return true;
