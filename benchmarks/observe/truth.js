@@ -64,16 +64,16 @@
   }
   const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
   const wordsOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return sized(range); };
-  // Whether a person sees anything of a control that has words: these, a picture, a ground or an edge.
+  // Whether a person sees anything of a control that has words, or no box: words, a picture, a ground or an edge.
   function appears(element) {
-    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || !element.textContent.trim()) return true;
+    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || (!element.textContent.trim() && sized(element).length)) return true;
     return [element, ...element.querySelectorAll('*')].some((part) => {
       if (!shown(part)) return false;
       if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
       if (part.matches('img, svg, video, canvas, picture, iframe, object, input, select, textarea')) return part.getClientRects().length > 0;
       const painted = (style) => style.backgroundImage !== 'none' || (numbersIn(style.backgroundColor)[3] ?? 1) > .1 || style.maskImage !== 'none' ||
         (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none') || (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none') || style.boxShadow !== 'none';
-      if (['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && (style.content !== '""' || painted(style)); })) return true;
+      if (['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && Number(style.opacity) >= .04 && (style.content !== '""' || painted(style)); })) return true;
       return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && painted(getComputedStyle(part));
     });
   }
@@ -82,12 +82,21 @@
     const style = getComputedStyle(at), box = at.getBoundingClientRect();
     return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
   });
+  // Whether a click on it meets it, wherever the page is scrolled to: what is fixed over a part of the window is in no one's way.
+  // 'aside' where that part is half the window, so that nobody would go on reading beside it.
   function reached(element) {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const meets = (block) => (element.scrollIntoView({ block, inline: 'center', behavior: 'instant' }), met(element));
+    return meets('center') || ((meets('start') || meets('end')) && (isFilled() ? 'aside' : true));
+  }
+  const isFilled = () => ancestors(document.elementFromPoint(innerWidth / 2, innerHeight / 2)).some((at) => {
+    const box = at.getBoundingClientRect();
+    return getComputedStyle(at).position === 'fixed' && box.width * box.height > innerWidth * innerHeight / 2;
+  });
+  function met(element) {
     // What has no box of its own (`display: contents`, a link around a floated picture) is where its children and words are; so is
-    // a link in a line that holds something higher than the line.
-    const own = sized(element), inner = [...element.querySelectorAll('*')].slice(0, 8).flatMap(sized);
-    for (const box of [...own.slice(0, 4), ...inner.slice(0, 8), ...(own.length ? [] : wordsOf(element).slice(0, 4))]) {
+    // a link in a line that holds something higher than the line. Words are pressed where they stand, which may be at one end.
+    const inner = [...element.querySelectorAll('*')].slice(0, 8).flatMap(sized);
+    for (const box of [...sized(element).slice(0, 4), ...inner.slice(0, 8), ...wordsOf(element).slice(0, 4)]) {
       for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
         let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
         while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y) !== hit) {
@@ -126,14 +135,15 @@
     if (!sort || element.closest('[inert]')) continue;
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
     if ((element.innerText ?? '').trim() && !element.querySelector('*') && getComputedStyle(element).backgroundImage === 'none' && !legible(element)) continue;
-    if (reachable(element) && appears(element)) found.push({ element, sort, off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
+    const reach = reachable(element);
+    if (reach && appears(element)) found.push({ element, sort, neutral: reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
   const large = innerWidth * innerHeight / 2;
   for (const one of found) {
     if (one.sort !== 'weak') continue;
     const box = one.element.getBoundingClientRect();
-    one.neutral = box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
+    one.neutral ||= box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
   }
   // One target in two elements (an <li role=tab> or a <button> around an <a>): either will do.
   for (const one of found) {

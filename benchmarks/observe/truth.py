@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -107,6 +108,35 @@ async def _heard(page: Page, world: Any) -> list[str]:
 def _lost(words: Sequence[str], text: str) -> list[str]:
     """The words that `text` does not have in this order."""
     said = _WORD.findall(_NOTATION.sub(" ", text).lower())
-    matcher = difflib.SequenceMatcher(None, words, said, autojunk=len(words) > EXACT)
-    found = {a + i for a, _, size in matcher.get_matching_blocks() for i in range(size)}
+    found = _common(words, said) if len(words) <= EXACT else _blocks(words, said)
     return [word for index, word in enumerate(words) if index not in found]
+
+
+def _common(words: Sequence[str], said: Sequence[str]) -> set[int]:
+    """Places in `words` of a longest sequence that both have (Hunt and Szymanski 1977)."""
+    places: dict[str, list[int]] = {}
+    for index in range(len(said) - 1, -1, -1):
+        places.setdefault(said[index], []).append(index)
+    ends: list[int] = []  # where in `said` the best sequence of each length ends
+    chains: list[tuple[int, Any]] = []  # and what it is, backwards
+    for index, word in enumerate(words):
+        for place in places.get(word, ()):
+            length = bisect_left(ends, place)
+            chain = (index, chains[length - 1] if length else None)
+            if length == len(ends):
+                ends.append(place)
+                chains.append(chain)
+            elif place < ends[length]:
+                ends[length], chains[length] = place, chain
+    found: set[int] = set()
+    last: Any = chains[-1] if chains else None
+    while last:
+        found.add(last[0])
+        last = last[1]
+    return found
+
+
+def _blocks(words: Sequence[str], said: Sequence[str]) -> set[int]:
+    """The same, roughly: of long texts."""
+    matcher = difflib.SequenceMatcher(None, words, said, autojunk=True)
+    return {a + i for a, _, size in matcher.get_matching_blocks() for i in range(size)}

@@ -18,10 +18,10 @@ STALE = "strelka-stale:"
 """Marks the error of a locator whose element is gone: `strelka-stale:e12:removed`."""
 
 _PARTS = (
-    "dom", "identity", "names", "controls", "spoken", "geometry", "backdrops", "covered", "rare", "gaps",
-    "lines", "walk", "texts", "capture", "clips", "looks", "blocks", "asked", "kept", "closed", "facts",
-    "find", "entries", "twins", "inner", "keys", "reused", "fresh", "difference", "plan", "told",
-    "structure", "secrets", "signs", "notices", "rehearsal", "api",
+    "dom", "identity", "names", "controls", "spoken", "geometry", "backdrops", "panels", "covered",
+    "rare", "gaps", "lines", "walk", "texts", "capture", "clips", "looks", "blocks", "asked", "kept",
+    "closed", "facts", "find", "entries", "twins", "inner", "keys", "reused", "fresh", "difference",
+    "plan", "told", "structure", "secrets", "signs", "notices", "rehearsal", "api",
 )  # fmt: skip
 _ENGINE_PARTS = ("reach", "seen", "unseen", "gaps", "apart", "engine")
 _FOLDER = Path(__file__).parent / "page"

@@ -139,8 +139,8 @@ ALL = ["Top", "Far", "Inner", "Above it", "Accept"]
 LIDS = {
     "over all": ("", ["Above it", "Accept"]),
     "that the pointer goes through": ("lid.style.pointerEvents = 'none'", ALL),
-    "over a part": ("lid.style.top = '60px'", ALL),
-    "without a level": ("lid.style.zIndex = 0", ALL[1:]),
+    "over a part": ("lid.style.top = '60px'", ["Top", "Above it", "Accept"]),
+    "without a level": ("lid.style.zIndex = 0", ["Above it", "Accept"]),
 }
 
 

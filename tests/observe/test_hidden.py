@@ -365,8 +365,9 @@ async def test_a_title_tells_more_than_a_sign(eyes):
 
 
 async def test_a_bar_over_a_control_does_not_matter(eyes):
-    bar = "<div style='position:fixed;top:0;left:0;right:0;height:60px;background:#ccc'>bar</div>"
-    assert '[e1 link "Go"]' in await eyes.show(f"<a href=/>Go</a>{bar}")
+    bar = "<div style='position:fixed;bottom:0;left:0;right:0;height:60px;background:#ccc'>bar</div>"
+    page = f"<p style='margin-top:650px'><a href=/>Go</a></p><div style='height:900px'></div>{bar}"
+    assert '[e1 link "Go"]' in await eyes.show(page)
 
 
 async def test_what_a_box_has_scrolled_away_can_be_reached(eyes):
@@ -420,3 +421,22 @@ async def test_what_is_masked_is_never_told(eyes, html, line):
     assert await eyes.show(html.format(" style='-webkit-text-security:disc'")) == [line]
     for each in (await eyes.observer.observe()).elements:
         assert "9876" not in (await eyes.observer.facts(each.handle)).model_dump_json()
+
+
+PAINTED_OVER = {
+    "a part placed over them": ("", "<div style='position:absolute;inset:0;background:#fff'></div>"),
+    "a pseudo-element": (
+        "<style>.c::before{content:'';position:absolute;inset:0;background:#fff}</style>",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize(("sheet", "over"), PAINTED_OVER.values(), ids=PAINTED_OVER)
+async def test_words_that_rise_above_what_is_painted_over_them(eyes, sheet, over):
+    """A part of a flexible box rises by its `z-index` alone; below the window nothing can be tried."""
+    words = "<div style='z-index:{}'><b>Ada</b><p>Writer</p></div>"
+    box = "<div class=c style='display:flex;position:relative;width:300px;height:200px'>"
+    cards = "".join(f"{box}{words.format(level)}{over}</div>" for level in (1, "auto"))
+    text = "\n".join(await eyes.show(f"{sheet}<div style='height:2000px'></div>{cards}"))
+    assert text.count("Ada") == text.count("Writer") == 1

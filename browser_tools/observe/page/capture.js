@@ -3,7 +3,7 @@ Object.assign(Walk.prototype, {
   record(element, subject, tag, role, text) {
     const subjectTag = subject === element ? tag : tagOf(subject);
     // A label that shows only an icon is told by its own title: what its control is called is not what is clicked.
-    const title = subject === element || text ? '' : squeeze(attr(element, 'title'));
+    const title = subject === element || text ? '' : squeeze(attr(element, 'title') || attr(element, 'aria-label'));
     const before = glances;
     const [name, source] = title ? [title, 'title'] : nameOf(subject, subjectTag, text);
     const number = numberOf(element);
@@ -51,7 +51,10 @@ Object.assign(Walk.prototype, {
     if (FIELDS.has(tag)) return this.field(element, tag, role);
     const { writer } = this;
     const mark = writer.mark();
-    this.children(element, flags | CONTROL | (weak ? 0 : FIRM));
+    const { outside } = this;
+    if (!(flags & FIRM)) this.outside = this.clip?.element;
+    this.children(element, flags | CONTROL | (weak || role === 'combobox' ? 0 : FIRM));  // chips in a box of choices can be taken out
+    this.outside = outside;
     const since = writer.since(mark);
     const whole = since.includes(OPEN) ? since.replace(HANDLE, ' ') : since;
     const text = squeeze(whole);
@@ -62,6 +65,7 @@ Object.assign(Walk.prototype, {
     if (weak && weak !== 'drop' && nested === 1 && (!text || text === this.last.name) && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
     if (weak && !worthwhile(weak, text, nested)) return undefined;
     const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens
+    if (nested === 1 && !text && !weak && !around && this.poor.has(this.last) && ariaName(element)) return this.called(this.last, ariaName(element), mark);
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
     const own = partly && !shows && !WORDY.test(text) ? '' : cap(text, NAME);
     const record = this.record(element, subject, tag, role, around ? this.last.name : own);
@@ -70,6 +74,15 @@ Object.assign(Walk.prototype, {
     if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));
+  },
+
+  // The only control in a widget, told by the widget's name: it has none itself.
+  called(inner, name, mark) {
+    inner.told = cap(squeeze(name), NAME);
+    this.poor.delete(inner);
+    this.writer.back(mark);
+    this.writer.controls = mark.controls;
+    return this.write(inner);
   },
 
   // What hears a press in place of the control inside it, which lets the pointer through.

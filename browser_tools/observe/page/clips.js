@@ -119,10 +119,10 @@ function lidsAt(element, outer) {
 }
 const hasNoLid = (element) => !['::before', '::after'].some((part) => lidOf(element, part, null));
 
-// Of these lids, those that `element`, which is placed inside, does not rise above.
-function lidsAbove(lids, style) {
-  if (!lids || style.position === 'static') return lids;
-  const depth = parseFloat(style.zIndex) || 0, outer = lidsAbove(lids.outer, style);
+// Of these lids, those that an element does not rise above, which is placed inside or a part of a box that is laid out as `shape`.
+function lidsAbove(lids, style, shape) {
+  if (!lids || !hasLevel(style, shape)) return lids;
+  const depth = parseFloat(style.zIndex) || 0, outer = lidsAbove(lids.outer, style, shape);
   return depth > lids.depth || (depth === lids.depth && lids.first) ? outer : { ...lids, outer };
 }
 
@@ -191,9 +191,10 @@ Object.assign(Walk.prototype, {
     return !shifted && parentNode(node) === element && !firstElement(element) && !(outer && shownOf(outer));
   },
 
-  // Whether text cannot stand on a line of its own, being part of a control or a row. An icon's words name it.
+  // Whether text cannot stand on a line of its own, being part of a control or a row. An icon's words name it, and what cuts off a
+  // control as a whole hides no part of it.
   isHeld(flags) {
-    return flags & FIRM ? !matches(this.clip.element, ICONS) : this.writer.row;
+    return flags & FIRM ? this.clip.element !== this.outside && !matches(this.clip.element, ICONS) : this.writer.row;
   },
 
   // Whether a control, a picture or a row lies where it is left out. Else what is seen and what is not stand on lines of

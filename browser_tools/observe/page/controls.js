@@ -39,6 +39,7 @@ function strongRole(element, tag, role, special = true) {
   if (!special) return '';
   if (WIDGETS.has(role)) return role;
   if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex') && (element.tabIndex >= 0 || matches(element, CHOSEN))) return role;
+  if (role === 'columnheader' && has(element, 'aria-sort')) return role;
   const editable = getAttribute.call(element, 'contenteditable');
   return editable !== null && editable !== 'false' ? 'textbox' : '';
 }
@@ -126,8 +127,11 @@ function weakSign(element, tag, pointer, special) {
   if (special && DROPS.some((name) => has(element, name))) return 'drop';
   if (special && (has(element, 'onclick') || has(element, 'onmousedown') || attr(element, 'draggable') === 'true')) return 'handler';
   if (pointer && !repeats(element, tag)) return pointer;
-  return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 && !scrolls(element, tag) ? 'focus' : '';
+  return special && has(element, 'tabindex') && Number(attr(element, 'tabindex')) >= 0 && !PASSIVE.test(attr(element, 'role')) && !scrolls(element, tag) ? 'focus' : '';
 }
+
+// Parts that the keyboard comes to so that they are read.
+const PASSIVE = /^(?:tabpanel|region|group|dialog|alertdialog|main|document|article)$/;
 
 // What takes the keyboard so that it can be scrolled by it: listings and tables of documentation.
 const scrolls = (element, tag) => tag === 'pre' || /auto|scroll/.test(answered(overflowOf, keptStyle(element)));
@@ -180,6 +184,12 @@ function stoodFor(field, tag, role) {
     const box = boxOf(label);
     return isVisible(label) && box.width > 1 && box.height > 1 && !offPage(box);
   });
+}
+
+// What keeps the value of a widget for its form, or takes the keys for one: transparent, and in nobody's way.
+function isForScripts(field) {
+  const box = boxOf(field);
+  return box.width < 2 || box.height < 2 || (attr(field, 'aria-hidden') === 'true' && field.tabIndex < 0);
 }
 
 const firstSights = new WeakMap();

@@ -5,7 +5,7 @@
 
 // Of that walk: number -> where a control lay that the pointer does not go through, and whether it was covered; cover -> where it
 // lay, and of the lines in its home where they lay and whether it covered them; the level of what was fixed over all.
-let tried = { walk: null, tries: new Map(), lids: new Map(), lid: 0, place: '' };
+let tried = { walk: null, tries: new Map(), lids: new Map(), lid: 0, panels: null, place: '' };
 
 const liesThere = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
@@ -25,8 +25,9 @@ function isCovered(record, box, reached) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
+  if (reached.panels.all.length && reached.panels.hide(record, box)) return true;
   const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return false;
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return isInCard(record, reached.cards);
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
@@ -40,7 +41,13 @@ function isCovered(record, box, reached) {
     }
     met = hit;
   }
-  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area);
+  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area) && !labelsOf(element).some(isMet);
+}
+
+// Whether a press in the middle of a label meets it: its field need not lie there.
+function isMet(label) {
+  const box = boxOf(label), hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
+  return !!hit && inside(hit, label);
 }
 
 // Whether the pointer goes through an element and all it holds, or a sheet makes it inert; what is disabled is told as that.
@@ -48,6 +55,45 @@ function untouchable({ element, tag, states }) {
   if (inerting && styleOf(element).interactivity === 'inert') return true;
   if (styleOf(element).pointerEvents !== 'none' || states.includes('disabled') || FIELDS.has(tag)) return false;
   return ![...queryAll(element, '*')].some((part) => styleOf(part).pointerEvents !== 'none');
+}
+
+// -- cards that are one link ---------------------------------------------------------------------------------
+
+// The link that is laid over a whole card, or lays its `::after` over it, takes what is pressed in it: out of the window, where
+// nothing can be tried, the parts that only look or call themselves as if they could be pressed are no controls.
+const MOST_OUT = 8, MOST_CARD_LINKS = 8;
+const heightOf = ({ zIndex }) => parseFloat(zIndex) || 0;
+const isLaidOver = ({ position, top, right, bottom, left }) => position === 'absolute' && [top, right, bottom, left].every((edge) => Math.abs(parseFloat(edge)) < 2);
+
+// The style of what a link lays over all of the part that holds it, if it does.
+function overlayOf(link) {
+  const own = styleOf(link);
+  if (isLaidOver(own)) return own;
+  return own.position === 'static' ? ['::after', '::before'].map((part) => getComputedStyle(link, part)).find((style) => style.content !== 'none' && isLaidOver(style)) : undefined;
+}
+
+// The link over the card around `inner`; `cards`: what was found for other parts of the same one.
+function linkOver(inner, cards) {
+  let known = cards.get(inner);
+  if (known !== undefined) return known;
+  let raised = -Infinity;
+  known = null;
+  for (let node = inner, hops = 0; node && !known && hops < MOST_OUT; node = around(node), hops++) {
+    const style = styleOf(node);
+    if (style.position === 'static') continue;
+    const links = [...queryAll(node, 'a[href]')];
+    if (links.length > MOST_CARD_LINKS) break;
+    known = links.find((link) => { const overlay = holderOf(link) === node && overlayOf(link); return overlay && heightOf(overlay) >= raised; }) ?? null;
+    raised = Math.max(raised, heightOf(style) || 0.5);  // what is placed later lies over what is placed at the same height
+  }
+  cards.set(inner, known);
+  return known;
+}
+
+function isInCard({ element }, cards) {
+  if (NATIVE.has(tagOf(element)) || styleOf(element).position !== 'static' || !around(element)) return false;
+  const link = linkOver(around(element), cards);
+  return link !== null && !inside(link, element) && !inside(element, link);
 }
 
 // -- what lies over all of the window -----------------------------------------------------------------------
@@ -110,9 +156,10 @@ function triedAnew(walk) {
 // stay. Lines that something opaque covers go.
 function reachable(walk) {
   const barred = new Set();
-  const reached = { last: null, crowded: walk.crowded };
-  const layers = new Layers(), lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
-  if (lid !== tried.lid) walk.calm = walk.unmoved = false;
+  const layers = new Layers(), panels = walk.unmoved && tried.panels && ++turn % TURNS ? tried.panels.again(layers) : new Panels(walk, layers);
+  const reached = { last: null, crowded: walk.crowded, panels, cards: new Map() };
+  const lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
+  if (lid !== tried.lid || panels.key !== tried.panels?.key) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {
     if (!lid) return false;
     const { fixed, level } = layers.of(element);
@@ -130,7 +177,10 @@ function reachable(walk) {
       barred.add(record.number);
       continue;
     }
-    if ((below > FAR && ++below % 8) || walk.isLate) continue;
+    if ((below > FAR && ++below % 8) || walk.isLate) {
+      if (walk.crowded && !walk.isLate && isInCard(record, reached.cards)) barred.add(record.number);
+      continue;
+    }
     const box = walk.unmoved && !again ? (record.box = before.box) : boxIn(record);
     below = box.top >= pane().height ? below + 1 : 0;
     if (before && !liesThere(before.box, box)) walk.calm = false;  // others may lie under something else as well
@@ -140,19 +190,21 @@ function reachable(walk) {
     tries.set(record.number, { element: record.element, box, covered });
     if (covered) barred.add(record.number);
   }
+  for (const number of panels.under(walk)) barred.add(number);
   const lids = walk.calm ? tried.lids : new Map();
-  tried = { walk, tries, lids, lid, place: scrolledTo() };
+  tried = { walk, tries, lids, lid, panels, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
-  if (!barred.size && !over?.size && !lid) return walk.lines;
+  const isFrameBelow = ({ element }) => isBelow(element) || (panels.all.length > 0 && panels.hide({ element }, boxOf(element)));
+  if (!barred.size && !over?.size && !lid && !(panels.all.length && walk.lines.some(({ frame }) => frame))) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));
-    return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || record.name) : found;
+    return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || (record.source === 'guess' ? '' : record.name)) : found;
   };
   const lines = [];
   for (const line of walk.lines) {
     if (over?.has(line)) continue;
     const text = line.frame ? '' : line.text.replace(HANDLE, bare);
-    if (line.frame) lines.push(isBelow(line.element) ? { ...line, barred: true } : line);
+    if (line.frame) lines.push(isFrameBelow(line) ? { ...line, barred: true } : line);
     else if (text === line.text) lines.push(line);
     else if (text.trim()) lines.push({ ...line, text, price: undefined });
   }

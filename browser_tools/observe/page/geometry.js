@@ -215,21 +215,21 @@ const OPAQUE = 0.9;  // of full opacity: what shows through less covers nothing
 
 // What the place of an element means: for all inside, and for what lies under it or under the next. `says` tells that it
 // is moved, placed or cut off.
-const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8, PINCHED = 16, PEEKING = 32;
+const GONE = 1, ASTRAY = 2, OVER = 4, NEXT_OVER = 8, PINCHED = 16, PEEKING = 32, FIXED = 64;
 function placeNow(element, says) {
   const style = keptStyle(element);
   const { display } = style;
   const position = says & SPEAKS.position ? style.position : 'static';
   const placed = position === 'absolute' || position === 'fixed';
-  // What is fixed covers other text after each turn of the wheel: none of it is hidden for good.
-  const over = mayCover(style, position, says, element) ? OVER : says & SPEAKS.pulled && style.marginBottom[0] === '-' && nextElement(element) ? NEXT_OVER : 0;
+  // What is fixed covers other text after each turn of the wheel: little of it is hidden for good (`Panels`).
+  const over = position === 'fixed' ? FIXED : mayCover(style, position, says, element) ? OVER : says & SPEAKS.pulled && style.marginBottom[0] === '-' && nextElement(element) ? NEXT_OVER : 0;
   if (!placed && display[0] === 'i' && Math.min(clientWidthOf(element), clientHeightOf(element)) >= 2) return over;
   return over | vanished(element, style, placed, says);
 }
 
 // Whether an element that is moved, placed or pulled over others may hide them: `says` tells that it is.
 const mayCover = (style, position, says, element) =>
-  position !== 'fixed' && (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) &&
+  (position === 'absolute' || says & (SPEAKS.pulled | SPEAKS.moved) || (position === 'relative' && says & SPEAKS.offset)) &&
   (paintOf(style.backgroundColor).alpha > 0.9 || (tagOf(element) === 'img' && besideText(element)) || (says & SPEAKS.thick && bordered(style)));
 
 const besideText = (image) => (nextElement(image) || previousElement(image)) && holdsWords(parentNode(image));
@@ -284,7 +284,7 @@ const holdsField = (walk, { frame, text }) => !frame && [...text.matchAll(HANDLE
 function drawnOver(walk, lines, lids) {
   const over = new Set();
   const within = walk.roots.length ? inside : (element, other) => contains(other, element);
-  for (const cover of walk.covers.slice(0, 60)) {
+  for (const cover of walk.covers.filter((each) => !fixedOnes.has(each)).slice(0, 60)) {
     const home = parentNode(cover);
     if (!home || nodeType(home) !== ELEMENT) continue;
     const lid = boxOf(cover);
@@ -309,11 +309,12 @@ function drawnOver(walk, lines, lids) {
 }
 
 // What tells where a line stands to `cover`: its first control, where its own element holds them both; null where the cover
-// is a part of that control.
+// is a part of that control, or is drawn for it in its label.
 function subjectOn(walk, { element, frame, text }, cover) {
   const number = !frame && contains(element, cover) ? /\u0001(?:f\d+)?e(\d+) /.exec(text)?.[1] : undefined;
   const control = walk.records.get(Number(number))?.element;
-  return control && control !== cover && contains(control, cover) ? null : control ?? element;
+  const isPart = control && control !== cover && (contains(control, cover) || labelsOf(control).some((label) => contains(label, cover)));
+  return isPart ? null : control ?? element;
 }
 
 // Whether what an element says stands before `cover`; of what holds the cover, whether nothing comes behind it.
@@ -330,13 +331,19 @@ function hidesThere(cover, element, lid, box) {
   const own = getComputedStyle(cover), through = own.pointerEvents === 'none';
   const hit = through ? null : deepest(x, y);
   if (hit) return inside(hit, cover) && isOpaque(cover, hit, lid, x, y);
-  if (through && risesAbove(own, element, parentNode(cover))) return false;
+  if (risesAbove(own, element, parentNode(cover))) return false;
   return standsBefore(element, cover) && paintOf(own.backgroundColor).alpha > 0.9 && liesOver(own);
 }
 
+// Whether the `z-index` of an element counts, given how the box around is laid out.
+const hasLevel = ({ position, zIndex }, shape) => position !== 'static' || (zIndex !== 'auto' && /flex|grid/.test(shape));
+
 // Whether an element in `home`, or what it stands in there, is painted later than what is placed as `style` says.
 function risesAbove(style, element, home) {
-  for (let node = element; node && node !== home; node = around(node)) if ((parseFloat(styleOf(node).zIndex) || 0) > (parseFloat(style.zIndex) || 0)) return true;
+  for (let node = element; node && node !== home; node = around(node)) {
+    const own = styleOf(node);
+    if ((parseFloat(own.zIndex) || 0) > (parseFloat(style.zIndex) || 0) && hasLevel(own, styleOf(around(node)).display)) return true;
+  }
   return false;
 }
 
@@ -355,14 +362,20 @@ function isBar(element) {
   return false;
 }
 
-// Whether a part of the page that scrolls by itself hides a box now: it can be brought into sight, whatever stands there.
+// Whether a part of the page that scrolls by itself, or that a click scrolls, hides a box now: it can be brought into sight, whatever
+// stands there.
 function scrolledAway(element, box) {
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
   for (let node = around(element); node && node !== documentElement(); node = around(node)) {
-    const { overflowX, overflowY } = styleOf(node);
-    if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) continue;
+    const { overflowX, overflowY, direction } = styleOf(node), flow = `${overflowX} ${overflowY}`;
+    if (!/auto|scroll|hidden/.test(flow)) continue;
     const frame = boxOf(node);
-    if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return true;
+    if (x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom) continue;
+    if (SCROLLS.test(flow)) return true;
+    const wide = scrollWidthOf(node), left = direction === 'rtl' ? frame.right - wide : frame.left, top = frame.top - scrolledDownOf(node);
+    if (x >= left - scrolledAsideOf(node) && x <= left - scrolledAsideOf(node) + wide && y >= top && y <= top + scrollHeightOf(node)) return true;
   }
   return false;
 }
+const scrolledDownOf = glancing(getter(Element.prototype, 'scrollTop'));
+const scrolledAsideOf = glancing(getter(Element.prototype, 'scrollLeft'));

@@ -65,10 +65,11 @@ const drawn = (element) => (element.ownerSVGElement ? `${colourOf(element)}\n${s
 
 // Something to see of a control whose text cannot be seen: a picture, a ground, an edge, what a sheet puts before or behind it.
 const MOST_LOOKED_AT = 12;
-const SEEN_PARTS = `${PICTURES}, i, span, input, path, rect, circle, ellipse, polygon, polyline, use, image`;
+const SEEN_PARTS = `${PICTURES}, input, path, rect, circle, ellipse, polygon, polyline, use, image`;
+const ICON_PARTS = 'i, span';  // those that hold words show these, or nothing
 function hasPicture(element) {
   const parts = [...queryAll(element, '*')].slice(0, MOST_LOOKED_AT);
-  return parts.some((part) => hasSize(boxOf(part)) && (matches(part, SEEN_PARTS) || isPainted(part))) ||
+  return parts.some((part) => hasSize(boxOf(part)) && (matches(part, SEEN_PARTS) || (matches(part, ICON_PARTS) && BLANK.test(part.textContent)) || isPainted(part))) ||
     (hasSize(boxOf(element)) && isPainted(element)) || [element, ...parts].some((part) => isShown(part) && isAdorned(part));
 }
 const hasSize = (box) => box.width > 1 && box.height > 1;

@@ -23,7 +23,8 @@ function labelsIn(root) {
 }
 const LABELLED = new Set(['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress']);
 function labelsOf(element) {
-  if (!LABELLED.has(tagOf(element)) || answered(isUnlabelled, element)) return [];
+  const tag = tagOf(element);
+  if (!(LABELLED.has(tag) || tag.includes('-')) || answered(isUnlabelled, element)) return [];
   glances++;
   return labelsIn(rootOf(element)).get(element);
 }
@@ -37,9 +38,15 @@ function labelText(element) {
   return squeeze(labels.map((label) => { const said = readable(label, NAME); return WORDY.test(said) ? said : titleIn(label) || said; }).join(' '));
 }
 
+// What labels the custom element whose only field this is.
+function hostLabel(field, tag) {
+  const root = FIELDS.has(tag) || tag === 'button' ? rootOf(field) : null;
+  return root instanceof ShadowRoot && root.querySelectorAll('input, select, textarea, button').length === 1 ? labelText(root.host) : '';
+}
+
 // What the picture inside a label that shows no words is called.
 function titleIn(label) {
-  const part = has(label, 'title') ? label : queryOne(label, '[title], [aria-label]:not(input)');
+  const part = has(label, 'title') || has(label, 'aria-label') ? label : queryOne(label, '[title], [aria-label]:not(input)');
   return part ? attr(part, 'title') || attr(part, 'aria-label') : '';
 }
 
@@ -154,7 +161,7 @@ function nameOf(element, tag, text) {
   if (tag === 'input' && ['submit', 'button', 'reset', 'image'].includes(element.type)) {
     return [labelText(element) || buttonValue(element), 'value'];
   }
-  const label = labelText(element);
+  const label = labelText(element) || hostLabel(element, tag);
   if (label) return [label, 'label'];
   if (text) return [text, 'text'];
   const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder') || attr(element, 'data-placeholder'));

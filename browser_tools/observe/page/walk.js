@@ -48,6 +48,7 @@ class Walk {
   met = null;  // the element that is being visited, and its shadow root
   shadow = null;
   clip = null;  // the box that cuts off what it cannot hold
+  outside = null;  // that around the control that is being written
   lids = null;  // grounds that are painted over what is around
   pinch = null;  // the box of no size that hides what is around
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
@@ -208,7 +209,7 @@ class Walk {
     if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow);
     if (placed & ASTRAY) this.clip = new PageClip(this.clip);
     if (placed & PEEKING) this.clip = new WindowClip(this.clip);
-    if (lids && says & SPEAKS.position) this.lids = lidsAbove(lids, style);
+    if (lids) this.lids = lidsAbove(lids, style, shape);
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
     let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
@@ -248,6 +249,12 @@ class Walk {
   // What `placeNow` says of an element; what lies over the page is remembered.
   place(element, says) {
     const found = answered(placeNow, element, says);
+    if (found & FIXED) {
+      fixedOnes.add(element);
+      this.covers.push(element);
+      return found;
+    }
+    fixedOnes.delete(element);
     if (this.opacity < OPAQUE) return found & ~OVER;  // a slide that is faded out lies over the one that shows
     if (found & OVER) this.covers.push(element);
     else if (found & NEXT_OVER) {
@@ -306,7 +313,7 @@ class Walk {
     if (tag === 'label' && !(WIDGETS.has(role) && !answered(controlOf, element))) return null;
     const strong = strongRole(element, tag, role, special);
     if (strong) {
-      if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || (flags & VEIL && !stoodFor(element, tag, strong)))) return null;
+      if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || ((flags & VEIL || isForScripts(element)) && !stoodFor(element, tag, strong)))) return null;
       const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && ++glances && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
@@ -331,7 +338,7 @@ class Walk {
     const role = answered(roleOf, control);
     if (!role) return false;  // of a meter or an output, which is not told otherwise
     if (!answered(isVisible, control) || answered(concealed, control, role)) {
-      if (tagOf(control) === 'button') return false;
+      if (tagOf(control) === 'button' && !CHECKABLE.has(role)) return false;
       glances++;
       this.capture(element, 'label', flags, { role, weak: '', subject: control });
       return true;
