@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bs4 import Tag
 from bs4.element import NavigableString
@@ -26,6 +26,7 @@ _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
 _STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
 _LONGEST_PRICE = 40
+_CALLED = re.compile(r"(?:^|[-_])(?:name|title)$", re.IGNORECASE)
 _COSTS = re.compile(
     rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
 )
@@ -367,11 +368,24 @@ def _permalink(root: Tag) -> Tag | None:
 def named_and_priced(element: Tag) -> tuple[str, str]:
     """The words of a heading without the price that ends it, and that price: `Team $19/mo`."""
     name = text_of(element)
+    pieces = [one for one in element.find_all(True) if one.find(True) is None and (text_of(one))]
+    if len(pieces) > 1 and any(_COSTS.match(text_of(one)) and PRICED.search(text_of(one)) for one in pieces):
+        return _of_pieces(pieces)
     for part in element.find_all(True):
         told = text_of(part)
         if told != name and name.endswith(told) and _COSTS.match(told):
             return name.removesuffix(told).strip(), told
     return name, ""
+
+
+def _of_pieces(pieces: Sequence[Tag]) -> tuple[str, str]:
+    """The same of a head in pieces: `Most popular`, `Studio`, `$12`, `/month`, `Try it`."""
+    at = next(
+        at for at, one in enumerate(pieces) if _COSTS.match(text_of(one)) and PRICED.search(text_of(one))
+    )
+    names = [one for one in pieces[:at] if not BADGE.search(" ".join(one.get("class") or ()))] or pieces[:1]
+    marked = [one for one in pieces if any(map(_CALLED.search, one.get("class") or ()))]
+    return text_of((marked or names)[0]), text_of(pieces[at])
 
 
 def of_price_elements(item: Tag) -> Iterator[Offer]:

@@ -103,8 +103,9 @@ _HAS_STARTED = re.compile(
 _EDITED = re.compile(
     r"^\W*(?!(?:i|we|he|she|they|you|ich|wir|er|sie|je|nous|il|elle|yo|io|ik|jag|jeg)\b)"
     r"(?:[^\W\d_]+,?\s){0,3}?(?:edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|"
-    r"editad[oa]|modificad[oa]|modificat[oa]|gewijzigd|bewerkt|edytowan[yae]|zmienion[yae]|redigerad|redigeret|"
-    r"изменено|отредактировано)\b.*\d",
+    r"editad[oa]|modificad[oa]|modificat[oa]|gewijzigd|bewerkt|edytowan[yae]|edici[óo]n|edição|modificaci[óo]n|modificação|modification|modifica|änderung|bearbeitung|"
+    r"wijziging|bewerking|edycja|edytował\w*|muokattu|zmienion[yae]|redigerad|redigeret|"
+    r"изменено|отредактировано|最終更新|最終編集|수정)\b.*\d",
     re.IGNORECASE,
 )
 """Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""

@@ -313,7 +313,7 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
     line = row[0].parent
     marked = line is not None and line.find(itemprop=True) is not None
     for called, head, cell in zip(names, heads, row, strict=True):
-        said = cell_text(cell)
+        said = _without_head(cell, cell_text(cell), head)
         unit = f" {code}" if said and (code := currency(head)) and currency(said) is None else ""
         value = said + unit if parse_number(said) is not None else said
         out.append(Offer(called[0], value, "label", said, cell))
@@ -330,11 +330,25 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
         others.append(Offer(meaning("url"), str(link["href"]), "heading", text_of(link), row[0], _PART))
     if not heads[0] or row[0].get("scope") == "row" or row[0].name == "th":
         said, price = named_and_priced(row[0])
+        said = said if price else str(out[0].value)
         if said and not re.search(r"\d{4}|^[\d\W]+$", said):
-            others.append(Offer(meaning("name"), said, "label", said, row[0], _PART))
+            named = out[0].name if said != out[0].value and price else meaning("name")
+            others += [Offer(name, said, "label", said, row[0], _PART) for name in {named, meaning("name")}]
+            out[0] = out[0]._replace(value=said) if price else out[0]
         if price:
             others.append(Offer(meaning("price"), price, "label", price, row[0], _PART))
     return out + others
+
+
+def _without_head(cell: Tag, said: str, head: str) -> str:
+    """A cell that tells its head itself, for small screens."""
+    rest = said[len(head) :].lstrip(" :")
+    own = head and rest and said.startswith(head) and cell.find(_is_all(head)) is not None
+    return rest if own else said
+
+
+def _is_all(words: str) -> Callable[[Tag], bool]:
+    return lambda element: text_of(element).rstrip(" :") == words
 
 
 def _of_cell(cell: Tag) -> Iterator[Offer]:

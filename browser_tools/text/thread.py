@@ -41,7 +41,7 @@ AUTHOR = (
     '.autor, .auteur, .autore, .verfasser, .u-author, .p-author, a[href*="/~"], a[href*="/@"], '
     'a[href*="/people/"], a[href*="/author/"], '
     'a[href*="/u/"], a[href*="user?id="], a[href*="memberlist"], a[href*="/user"], '
-    'a[href*="/member"], a[href*="member.php"], a[href*="/profile"], a[href*="action=profile"]'
+    'a[href*="/member"], a[href*="member.php"], a[href*="profile" i]'
 )
 _ABOUT_AUTHOR = (
     ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title, "
@@ -91,6 +91,8 @@ _DATED = re.compile(r"^\d{4}-\d\d-\d\d")
 _AGO = re.compile(
     r"\b\d+\s?(?:s|m|h|d|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\.? ago\b|^vor \d|^il y a \d"
 )
+_DIGITS = re.compile(r"\d+")
+"""`reply-level-0` and `reply-level-1` are marked alike."""
 FEWEST = 2
 """Of an opening post and answers: a page with one comment is a page."""
 
@@ -114,11 +116,18 @@ def person_in(item: Tag, most: int = _MOST_NAMES) -> Tag | None:
     """The first element inside that names whoever wrote it; of a byline the name in it. A letter stands for a
     picture.
     """
-    found = next((one for one in item.css.iselect(AUTHOR, limit=most) if len(text_of(one)) > 1), None)
+    named = (one for one in item.css.iselect(AUTHOR, limit=most) if len(text_of(one)) > 1)
+    found = next((one for one in named if not _in_quote(one, item)), None)
     if found is None or found.name == "a":
         return found
     inner = person_in(found, most)
     return found if inner is None else inner
+
+
+def _in_quote(name: Tag, item: Tag) -> bool:
+    """Whether it stands in what `item` quotes of somebody else."""
+    around = takewhile(lambda part: part is not item, name.parents)
+    return any(part.name == "blockquote" for part in around)
 
 
 def contributions(soup: BeautifulSoup) -> list[Tag]:
@@ -175,7 +184,7 @@ def signed(soup: BeautifulSoup) -> list[list[Tag]]:
     people: dict[int, set[str]] = defaultdict(set)
     around: dict[int, Tag] = {}
     for author in soup.select(AUTHOR, limit=_MOST_AUTHORS):
-        if name := text_of(author):
+        if (name := text_of(author)) and author.find_parent("blockquote") is None:
             nearest: set[tuple[str, ...]] = set()
             for element in list(author.parents)[:_HIGHEST]:
                 if (mark := (element.name, *names_of(element))) not in nearest or len(mark) == 1:
@@ -240,7 +249,7 @@ def _mark(element: Tag) -> str:
     if found := _TYPES.search(str(element.get("itemtype", ""))):
         return "" if found[0].endswith(("Answer", "Comment")) else found[0]
     names = names_of(element)
-    return next(filter(_marks, names), element.name)
+    return _DIGITS.sub("", next(filter(_marks, names), element.name))
 
 
 def comments(soup: BeautifulSoup) -> list[Comment]:
