@@ -21,6 +21,7 @@ from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer, Origin
 from browser_tools.text.ranges import span
+from browser_tools.text.stamps import exactly, has_stamp
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
@@ -49,8 +50,6 @@ _HOLDS_PRICES = re.compile(
 )
 _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
-_EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
-"""What a title tells of `3 hours ago`."""
 _YEAR, _MOST_TITLES = re.compile(r"(?:19|20)\d\d"), 20
 _LONGEST_DATE, _REST = 90, 24
 """Characters of a line that is a day, and of its letters beside the day: a weekday, a zone."""
@@ -167,15 +166,9 @@ def _first_time(root: Tag, heading: Tag | None) -> Tag | None:
 
 
 def _dated(root: Tag) -> tuple[Tag, str] | None:
-    """The first words whose title is a day and time: `3 hours ago`."""
-    for element in root.find_all(title=_YEAR, limit=_MOST_TITLES):
-        title = " ".join(str(element["title"]).split())
-        exact = _EXACTLY.match(title)
-        if text_of(element) and (
-            exact or (times(title) and any(one.year and one.day for one in dates(title)))
-        ):
-            return element, exact[0] if exact else title
-    return None
+    """The first words that have a day and time in an attribute: `3 hours ago`."""
+    found = root.find(has_stamp)
+    return (found, exactly(found)) if isinstance(found, Tag) else None
 
 
 def of_prices(found: Iterable[Block]) -> Iterator[Offer]:

@@ -14,13 +14,13 @@ from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
-_PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d))\.\s+(?=[A-ZÀ-Þ])")
+_PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d)|(?<=°[CF])|(?<=[%)]))\.\s+(?=[A-ZÀ-Þ])")
 _STEP = re.compile(r"^\d{1,2}[.)]\s+")
 _LONGEST, _LONGEST_PART, _LONGEST_EDIT = 240, 70, 120
 _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(
-    r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
+    r"(\d(?:[.,]\d+)?)\s*(?:(?:stars?|sterne?n?|stelle|étoiles?|estrellas?|estrelas?|sterren)\s)?(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
     re.IGNORECASE,
 )
 """But for `1/10 sec`."""
@@ -83,7 +83,7 @@ _BYLINE = re.compile(
     re.IGNORECASE,
 )
 _SIGNED = re.compile(
-    r"(?:(?<![\w-])(?:by|von|par|por|di|door|af|av)|^(?:By|Von|Par|Por|Di|Door|Od))\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
+    r"(?:(?<![\w-])(?:by|von|par|por|di|door|af|av)|^(?:By|Von|Par|Por|Di|Door|Od))\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|den?|del|di|d[aou]s?|la|le|el|der|ter|af|zu|y)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
 )
 _WHO = (
     r"(?P<who>@?(?!(?i:the|our|us|an?|der|die|das|le|la|el|il|open|closed|issue|topic|"
@@ -125,7 +125,7 @@ _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time",
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(
     r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
-    r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
+    r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+([-−]?\d.*)$"
 )
 
 
@@ -220,6 +220,8 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
         row = any(one is not None and one.name == element.name and one.has_attr("title") for one in beside)
         if row and 0 < len(said) <= _LONGEST_PART and re.search(r"\d", said):
             yield Offer(meaning(str(element["title"])), said, "label", said, element)
+    for picture in root.find_all("img", alt=_STARS):
+        yield from of_phrases(" ".join(str(picture["alt"]).split()), picture)
     for element in root.select("[aria-label]"):
         said = " ".join(str(element["aria-label"]).split())
         if is_hidden(element) or not said:

@@ -13,12 +13,14 @@ from browser_tools.text.answers import begins, begun, counted, is_opening, only_
 from browser_tools.text.asked import Asked
 from browser_tools.text.currencies import currency
 from browser_tools.text.div_grid import of_boxes
+from browser_tools.text.dates import times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import Grid, cell_text, grids
 from browser_tools.text.headed import named_and_priced, of_headings, of_price_elements, of_prices
 from browser_tools.text.items import repeated
+from browser_tools.text.mails import letters, of_letter
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.measured import of_item, of_pair
 from browser_tools.text.microdata import said_by
@@ -27,6 +29,7 @@ from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.own_elements import of_attributes
 from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
+from browser_tools.text.responses import of_response, response_in
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.visible import of_labels, of_marks
@@ -34,6 +37,9 @@ from browser_tools.text.visible import of_labels, of_marks
 MOST_ROWS = 1000
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
+_AUTHOR, _DATE = meaning("author"), meaning("date")
+_ITS_AUTHORS = meaning("author reviews")
+"""In a review a count of reviews is of whoever wrote it."""
 _TEXT, _REVIEW = meaning("text"), frozenset({"review"})
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
@@ -77,6 +83,9 @@ def lists(
             if (key := tuple(map(id, thread))) not in seen:
                 seen.add(key)
                 yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
+    if mails := letters(soup):
+        told = [[*of_letter(one), *of_labels(one)] for one in mails[:MOST_ROWS]]
+        yield Rows(_nested(told, mails, known), 10, 0.5)
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
     for group in _joined(repeated(soup)[:_MOST_GROUPS]):
@@ -104,12 +113,33 @@ def _of_thread(
     soup: BeautifulSoup, thread: Sequence[Tag], things: Sequence[Thing], asked: Asked, known: Near
 ) -> list[list[Offer]]:
     """A row a contribution; without the one that all answer, where only answers are asked for."""
-    rows = [contribution(soup, one, thread) for one in thread[:MOST_ROWS]]
+    thread = thread[:MOST_ROWS]
+    rows = [contribution(soup, one, thread) for one in thread]
+    thread, rows = _of_people(thread, rows)
     if only_answers(asked) and rows:
         again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
         if again or begins(thread[0], main_heading(soup)):
             thread, rows = thread[1:], rows[1:]
     return _nested(rows, thread[:MOST_ROWS], known)
+
+
+def _of_people(
+    thread: Sequence[Tag], rows: list[list[Offer]]
+) -> tuple[Sequence[Tag], list[list[Offer]]]:
+    """Without what a chat says itself (`14 September`, `Renate made the group`), and with who goes on in what
+    it tells no author of: whoever wrote before."""
+    signed = [any(one.name == _AUTHOR for one in row) for row in rows]
+    timed = [any(one.name == _DATE and times(str(one.value)) for one in row) for row in rows]
+    if all(signed) or not sum(s and t for s, t in zip(signed, timed, strict=True)) * 2 >= sum(signed) > 1:
+        return thread, rows
+    kept = [at for at, (by, at_time) in enumerate(zip(signed, timed, strict=True)) if by or at_time]
+    author: Offer | None = None
+    for at in kept:
+        own = next((one for one in rows[at] if one.name == _AUTHOR), None)
+        if own is None and author is not None:
+            rows[at] = [*rows[at], author._replace(element=None, origin="heading")]
+        author = own or author
+    return [thread[at] for at in kept], [rows[at] for at in kept]
 
 
 def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list[list[Offer]]:
@@ -145,7 +175,15 @@ def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
 
 
 def _reviewed(item: Tag, written: bool) -> list[Offer]:
-    offers = _element(item)
+    response = response_in(item)
+    with without(list(item.parents)[-1], [] if response is None else [response]):
+        offers = _element(item)
+        offers += of_response(response) if response is not None else ()
+        return _of_review(item, offers, written)
+
+
+def _of_review(item: Tag, offers: list[Offer], written: bool) -> list[Offer]:
+    offers += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
     offers += [one._replace(name=one.name - _REVIEW) for one in offers
                if one.origin == "marked" and one.name > _REVIEW]  # fmt: skip
     return [*offers, *(_signed(item, offers) if written else ())]
@@ -364,8 +402,13 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
     inside = {id(one) for one in others}
     nested = [part for part in item.find_all(item.name) if id(part) in inside]
     nested += item.select(QUOTED)
+    if (response := response_in(item)) is not None:
+        nested.append(response)
     with without(soup, nested):
-        return [*(offers := _element(item)), *_unmarked(item, offers), *_chosen(item)]
+        told = list(of_response(response)) if response is not None else []
+        told += (offers := _element(item))
+        told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
+        return [*told, *_unmarked(item, offers), *_chosen(item)]
 
 
 def _chosen(item: Tag) -> Iterator[Offer]:

@@ -14,6 +14,7 @@ from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.own_elements import is_own
 from browser_tools.text.phrases import edited
+from browser_tools.text.stamps import has_stamp
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
@@ -87,7 +88,6 @@ _PERSON = re.compile(
 """A few words beside a day that may be a person's name."""
 _LEAST_SAID = 30
 """Characters: less is a name and a time."""
-_DATED = re.compile(r"^\d{4}-\d\d-\d\d")
 _AGO = re.compile(
     r"\b\d+\s?(?:s|m|h|d|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\.? ago\b|^vor \d|^il y a \d"
 )
@@ -203,7 +203,7 @@ def signed(soup: BeautifulSoup) -> list[list[Tag]]:
 
 
 def _is_dated(element: Tag) -> bool:
-    when = element.find("time") or element.find(title=_DATED) or element.find(string=_AGO)
+    when = element.find("time") or element.find(has_stamp) or element.find(string=_AGO)
     return (when or stamp_of(element)) is not None and len(text_of(element)) > _LEAST_SAID
 
 
@@ -282,7 +282,8 @@ def _is_comment(element: Tag) -> bool:
     marks = [name for name in names if _marks(name)]
     if marks:
         around = {name for part in element.parents for name in part.get("class") or ()}
-        return not all(_is_of_part(name, around) for name in marks)
+        scopes = {part.name for part in element.parents if is_own(part)} - {element.name}
+        return not all(name in scopes or _is_of_part(name, around) for name in marks)
     return bool(re.fullmatch(r"(?:comment|reply|answer|post)[-_]?\d+", str(element.get("id", ""))))
 
 
@@ -383,11 +384,12 @@ def _letters(text: str) -> str:
 
 def _is_stamp(line: str) -> bool:
     """Whether a line says when it was written, and nothing else."""
-    found = dates(line) if len(line) <= _LONGEST_STAMP else []
+    found, clocks = (dates(line), times(line)) if len(line) <= _LONGEST_STAMP else ([], [])
     rest = line
-    for said in [*(one.text for one in found), *(one.text for one in times(line))]:
+    for said in [*(one.text for one in found), *(one.text for one in clocks)]:
         rest = rest.replace(said, "")
-    return bool(found) and len(re.sub(r"[\W\d]", "", rest)) <= _LONGEST_VERB
+    words = len(re.sub(r"[\W\d]", "", rest))
+    return words <= _LONGEST_VERB if found else bool(clocks) and not words
 
 
 def _own(element: Tag, inside: set[int]) -> str:

@@ -17,7 +17,7 @@ from browser_tools.text.counts import of_counts
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import OLD, struck_out
 from browser_tools.text.identifiers import is_number
-from browser_tools.text.meanings import meaning
+from browser_tools.text.meanings import is_known, meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
@@ -27,6 +27,7 @@ from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
 
+_TEXT = meaning("text")
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
 _MARKS = (
     "itemprop",
@@ -72,12 +73,12 @@ _COUNTED_OUT = re.compile(r"^\d{1,3}\s+(\D{4,40}?)\s+(?:of|von|de|à|di|at)$", r
 """`72 monthly payments of`."""
 _NUMBERED = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d\.)\d")
 """`CO2` and `PM2.5` are labels, `3 rooms` is none."""
-_HASHED = re.compile(r"(?<=[a-z])__(?=[\w-]*\d)[\w-]{2,6}$")
+_HASHED = re.compile(r"(?<=[A-Za-z])__(?=[\w-]*\d|[\w-]+[A-Z]|[\w-]{5}$)[\w-]{2,6}$")
 """What a builder hangs on a class to have it alone: `QuestionItem_title__g7`."""
 _LEVELS = re.compile(r"__|--|:|/|-\d+-x-")
 """`block__element--state`, `topic/tags`, `price-1-x-sellingPrice`."""
 _COLOUR = re.compile(
-    r"^(?:[a-z]{1,2}-)?(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current)|"
+    r"^(?:Mui)?typography[-_]|^(?:[a-z]{1,2}-)?(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current)|"
     r"justify-|(?:font-)?weight-\d|(?:align|place)-(?:items|content|self)|content-(?:start|end|center|between|around|evenly)$)",
     re.IGNORECASE,
 )
@@ -87,11 +88,15 @@ _MANY, _PART = 3, 3
 _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
 _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_HYPHEN, _LABEL = re.compile(r"\s-\s"), re.compile(r"^[^\W\d_][^:\d]{1,28}:\s\S")
+_SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
 _BOXES = frozenset({"question", "answers", "post", "message", "topic"})
 _LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
 
 
+_HOLDING = re.compile(r"(?<=\w)[-_](?:text|val|value|field|link)$")
+"""What marks say of the element, besides what it holds: `author-text`, `summary-val`, `community-link`."""
 _MOST_PIECES = 12
 """Of a value: days, hours, minutes and seconds with their units have eight."""
 
@@ -140,7 +145,8 @@ def of_labels(root: Tag) -> Iterator[Offer]:
 def _several(text: str) -> list[str]:
     """Pairs side by side in one line, where each has its colon, or a sentence stands before the first; else
     the line."""
-    found = parts(text)
+    dashed = _HYPHEN.split(text)
+    found = dashed if len(dashed) > 1 and all(map(_LABEL.match, dashed)) else parts(text)
     apart = len(found) > 1 and (all(":" in part for part in found) or (":" in text and ":" not in found[0]))
     return found if apart else [text]
 
@@ -271,9 +277,10 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
 
 
 def _titled(value: Tag) -> str:
-    """The day and time that the title of `3 months ago` tells."""
+    """The day and time that the title of `3 months ago` tells, the whole number that the one of `1.3k` does."""
     title = str(value.get("title") or "")
-    return title if _DAY_TITLE.match(title) else ""
+    whole = _SHORTENED.match(text_of(value)) is not None and title.isdecimal()
+    return title if whole or _DAY_TITLE.match(title) else ""
 
 
 def of_marks(root: Tag) -> Iterator[Offer]:
@@ -316,6 +323,8 @@ def _marked(root: Tag) -> Iterator[Offer]:
         names += [rest for name in names if families[(pair := name.partition("-"))[0]] >= _FAMILY
                   and (rest := _LAST.sub("", pair[2])) and "-" in name]  # fmt: skip
         if element is not root and element.find(_HEADINGS):
+            if (said := _headed_text(element)) and any(meaning(name) == _TEXT for name in names):
+                yield Offer(_TEXT, said, "marked", said, element)
             continue
         exact = element.name in ("time", "data", "meter", "meta") or element.has_attr("itemprop")
         exact = exact or element.has_attr("datetime")
@@ -345,6 +354,16 @@ def _marked(root: Tag) -> Iterator[Offer]:
                     else unlabelled(said, name)
                 )
                 yield _priced(Offer(meaning(name), own or said, "marked", quote, element))
+
+
+def _headed_text(box: Tag) -> str:
+    """What a box of text says below the heading it begins with, without lines that a label in bold begins."""
+    first, *rest = [block.text for block in blocks(box)] or [""]
+    heading = box.find(_HEADINGS)
+    if not rest or heading is None or text_of(heading) != first or len(box.find_all(_HEADINGS)) > 1:
+        return ""
+    bold = {said for one in box.find_all(["b", "strong"]) if (said := text_of(one)).endswith((":", "："))}
+    return " ".join(line for line in rest if not any(map(line.startswith, bold)))
 
 
 def _priced(offer: Offer) -> Offer:
@@ -387,6 +406,8 @@ def _marks(element: Tag) -> Iterator[str]:
                     continue
                 name = _HASHED.sub("", str(name))
                 mark = re.sub(r"^(?:p|u|dt|e)-", "", _LEVELS.split(name)[-1])
+                if (bare := _HOLDING.sub("", mark)) != mark and is_known(bare):
+                    yield bare
                 if not _BOX.match(mark):
                     yield mark
                     if "__" in str(name):
