@@ -39,6 +39,8 @@ _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
 _BOARDS = frozenset({"forum", "foro"})
 """Beside a board or a category it is the whole."""
+_RANKS = frozenset({"group", "rank", "role", "rang", "rolle", "gruppe", "groupe", "grupo", "rango", "badge"})
+"""Beside an author and what he wrote: what he is there."""
 _HANDLES = frozenset({"username", "user_name", "user", "login", "handle", "benutzername", "screen_name"})
 """Beside an author it is his account."""
 _MOST_STEPS = 6
@@ -119,7 +121,8 @@ class Asked:
         if counted := _COUNTED.match(told):
             return closeness(meaning(f"{_HEAD.split(counted[1])[0]} count"), offered)
         if (whose := _NAMED.match(told)) and not self.first:
-            return closeness(meaning(f"{_HEAD.split(told[whose.end():])[0]} name"), offered)
+            of = _HEAD.split(told[whose.end() :])[0].strip()
+            return closeness(meaning(f"{of} name"), offered) if of else 0
         heads = re.split(r"\bor\b", _HEAD.split(told)[0])
         return max((closeness(meaning(head), offered) for head in heads if head.strip()), default=0)
 
@@ -154,6 +157,8 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("author"))
         elif one.name.casefold() in _BOARDS and sum("category" in each.meaning for each in properties) > 1:
             yield replace(one, meaning=meaning("site name"))
+        elif one.name.casefold() in _RANKS and {"author", "text"} <= whole:
+            yield replace(one, meaning=meaning("user title"))
         elif one.name.casefold() in _HANDLES and "author" in whole and one.meaning <= {"author", "name"}:
             named = any(each.meaning == {"author"} for each in properties if each is not one)
             yield replace(one, meaning=meaning("handle")) if named else one

@@ -38,6 +38,11 @@ _ANSWERED = re.compile(
 _FREE = re.compile(
     r"^(?:free|gratis|kostenlos|gratuit|gratuito|free (?:entry|admission)|eintritt frei|無料)$", re.IGNORECASE
 )
+_IN = re.compile(rf"^({_NUMBER})\s([^\W\d_]{{3,}})\s(?:in|on|to|by|zu|von|im|dans|sur|de|en|su|nel)\s\D+$", re.IGNORECASE)
+"""`3 articles in this thread`."""
+_UP = re.compile(r"(?:^|[-_ ])(?:up|upvote|thumbs?-?up|like|youlike)(?:$|[-_ ])", re.IGNORECASE)
+_DOWN = re.compile(r"(?:^|[-_ ])(?:down|downvote|thumbs?-?down|dislike|youdislike)(?:$|[-_ ])", re.IGNORECASE)
+_TALLY = re.compile(r"^\d[\d.,]*\s?[kM]?$")
 _LONGEST, _LAST = 40, 3
 _OPEN = frozenset({"of", "for", "at", "von", "zu", "de", "di", "from", "per", "to", "mit", "with", "each"})
 """Words behind which something is to follow: `72 monthly payments of` is a label."""
@@ -53,6 +58,11 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
         for part in parts(text):
             if len(part) <= _LONGEST:
                 yield from _counted(part, None)
+    for button in root.find_all(["a", "button", "span"], class_=True):
+        marks = " ".join(button.get("class") or ())
+        for name, mark in (("likes", _UP), ("dislikes", _DOWN)):
+            if mark.search(marks) and _TALLY.match(said := text_of(button)):
+                yield Offer(meaning(name), said, "count", said, button)
     for element in root.find_all(_INLINE):
         if element.find(_INLINE) is None and not is_hidden(element):
             said = text_of(element)
@@ -91,6 +101,8 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         for name in (share[2], f"{share[2]} share"):
             yield Offer(meaning(name), share[1], "count", said, element)
     if found := _BEFORE.match(said):
+        number, noun = found[1], found[2]
+    elif found := _IN.match(said):
         number, noun = found[1], found[2]
     elif found := _BEHIND.match(said):
         number, noun = found[2], found[1]

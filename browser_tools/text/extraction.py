@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.answers import only_answers
 from browser_tools.text.asked import Asked, resolved, told_apart
 from browser_tools.text.brands import of_brand_links
 from browser_tools.text.buying import of_buying
@@ -35,6 +36,7 @@ from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart, variant_of
+from browser_tools.text.opened import of_byline, of_numbers
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
 from browser_tools.text.pricing import settled
@@ -107,7 +109,11 @@ class _Page(Values):
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
         stocked, branded = (self._asks(schema, meaning(name)) for name in ("availability", "brand"))
-        opens = _opening(soup) if self._asks(schema, meaning("text")) else []
+        answers = any(only_answers(one) for one in self._properties(self._resolved(schema)))
+        opens = _opening(soup, answers=answers) if self._asks(schema, meaning("text")) else []
+        opens += of_numbers(soup, url)
+        if self._asks(schema, meaning("author")):
+            opens += of_byline(self._heading, discussions(soup))
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
             priced = list(of_main_price(body))
@@ -355,11 +361,11 @@ def _entitled(told: Sequence[Thing]) -> Iterator[Offer]:
             yield from (Offer(meaning(kind), name, thing.kind, name, None, _PART) for kind in thing.types)
 
 
-def _opening(soup: BeautifulSoup) -> list[Offer]:
-    """What a discussion begins with, as the text of the page."""
+def _opening(soup: BeautifulSoup, *, answers: bool) -> list[Offer]:
+    """What a discussion begins with, as the text of the page; `answers` are asked for beside it."""
     threads = [*discussions(soup), *signed(soup)]
     first = max(threads, key=len, default=[])[:1]
-    if first and (said := commented(first[0], main_heading(soup))):
+    if first and (said := commented(first[0], main_heading(soup), sure=answers)):
         return [Offer(meaning("text"), said, "label", said)]
     if first and any(_REPLIES.search(name) for name in names_of(first[0])):
         return []  # what they answer is marked otherwise

@@ -17,6 +17,8 @@ from browser_tools.text.offers import Offer
 _BADGE = ["span", "li", "a", "strong", "b", "em", "i", "small", "mark", "div", "p", "td", "button", "abbr"]
 _LONGEST, _LONGEST_LIST = 32, 200
 _NOT = re.compile(r"^(?:not|no|non|nicht|kein|keine|pas|sans|sin|without)[\s-]+", re.IGNORECASE)
+_DEED = re.compile(r"^([^\W\d_]+) (?:by|von|par|por|da|door) ", re.IGNORECASE)
+"""`Pinned by the editors`."""
 _BADGES = frozenset({"flag", "marked"})
 _TICKS = frozenset("✓✔☑✅●•")
 _DIETS = frozenset({"diet", "diat", "regime", "dieta"})
@@ -44,6 +46,8 @@ def _unsaid(element: Tag) -> str:
 
 def _flag(said: str, element: Tag) -> Offer:
     bare = _NOT.sub("", said)
+    if (deed := _DEED.match(bare)) is not None:
+        return Offer(meaning(deed[1]), bare == said, "flag", said, element)
     return Offer(meaning(bare), bare == said, "flag", said, element)
 
 

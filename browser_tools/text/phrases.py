@@ -100,12 +100,16 @@ _HAS_STARTED = re.compile(
     r"(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
 )
 """Who began a discussion, in a line with when."""
+_EDITING = (
+    r"edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|editad[oa]|modificad[oa]|modificat[oa]|"
+    r"gewijzigd|bewerkt|edytowan[yae]|edici[óo]n|edição|modificaci[óo]n|modificação|modification|modifica|"
+    r"änderung|bearbeitung|wijziging|bewerking|edycja|edytował\w*|muokattu|zmienion[yae]|redigerad|redigeret|"
+    r"изменено|отредактировано|最終更新|最終編集|수정"
+)
+_CHANGED = re.compile(rf"\b(?:{_EDITING})\b", re.IGNORECASE)
 _EDITED = re.compile(
     r"^\W*(?!(?:i|we|he|she|they|you|ich|wir|er|sie|je|nous|il|elle|yo|io|ik|jag|jeg)\b)"
-    r"(?:[^\W\d_]+,?\s){0,3}?(?:edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|"
-    r"editad[oa]|modificad[oa]|modificat[oa]|gewijzigd|bewerkt|edytowan[yae]|edici[óo]n|edição|modificaci[óo]n|modificação|modification|modifica|änderung|bearbeitung|"
-    r"wijziging|bewerking|edycja|edytował\w*|muokattu|zmienion[yae]|redigerad|redigeret|"
-    r"изменено|отредактировано|最終更新|最終編集|수정)\b.*\d",
+    rf"(?:[^\W\d_]+,?\s){{0,3}}?(?:{_EDITING})\b.*\d",
     re.IGNORECASE,
 )
 """Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""
@@ -162,7 +166,7 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning("author"), byline[1], "label", text, element)
     if edit := edited(text):
         yield Offer(meaning("edited"), edit, "label", text, element)
-    elif (signed := _SIGNED.search(text)) and dates(text):
+    elif (signed := _SIGNED.search(text)) and dates(text) and not _CHANGED.search(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
         yield Offer(meaning("author"), begun["who"], "label", text, element)

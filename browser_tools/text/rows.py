@@ -31,6 +31,7 @@ from browser_tools.text.own_elements import of_attributes
 from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
 from browser_tools.text.responses import of_response, response_in
 from browser_tools.text.structured import Thing
+from browser_tools.text.posters import about_author
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.visible import of_labels, of_marks
 
@@ -429,6 +430,8 @@ def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
             if said:
                 box = item if name == "text" else None  # who it was is no line of the box
                 yield Offer(meaning(name), said, "heading", said, box, _PART)
+    for name, said in about_author(item):
+        yield Offer(meaning(name), said, "heading", said, item, _PART)
     if meaning("date") not in told and (stamp := stamp_of(item)):
         yield Offer(meaning("date"), stamp, "heading", stamp, item, _PART)
 

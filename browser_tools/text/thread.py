@@ -86,6 +86,7 @@ _PERSON = re.compile(
     re.IGNORECASE,
 )
 """A few words beside a day that may be a person's name."""
+_PARAGRAPH = 40
 _LEAST_SAID = 30
 """Characters: less is a name and a time."""
 _AGO = re.compile(
@@ -227,17 +228,19 @@ def said_in(element: Tag) -> tuple[str, str]:
     return author, " ".join(found.lines[headed:])
 
 
-def commented(first: Tag, heading: Tag | None) -> str:
+def commented(first: Tag, heading: Tag | None, *, sure: bool) -> str:
     """What comments are on: the paragraphs between the page's heading and the `first` of them. "" where a
-    discussion begins with that.
+    discussion begins with that; one that is `sure` to be a comment does not.
     """
     names = [*names_of(first), str(first.get("id") or ""), str(first.get("itemtype") or "")]
-    if heading is None or not any(_FOLLOWS.search(str(name)) for name in names):
+    follows = any(_FOLLOWS.search(str(name)) for name in names)
+    if heading is None or not (follows or sure) or first in heading.parents:
         return ""
     said: list[str] = []
     for element in heading.find_all_next(True):
         if element is first:
-            return " ".join(said)
+            whole = " ".join(said)
+            return whole if follows or len(whole) > _PARAGRAPH else ""
         if element.name == "p" and not is_actions(element):
             line = text_of(element)
             if len(line) > _LONGEST_STAMP or not (dates(line) or COUNT.match(line)):

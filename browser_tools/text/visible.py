@@ -22,7 +22,7 @@ from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
-from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.phrases import NUMBERED_AS, edited, lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
@@ -89,6 +89,7 @@ _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
 _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _HYPHEN, _LABEL = re.compile(r"\s-\s"), re.compile(r"^[^\W\d_][^:\d]{1,28}:\s\S")
+_LABELS = re.compile(r"(?:^|[-_ ])(?:label|title|heading|key|term|caption)(?:$|[-_ ])", re.IGNORECASE)
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
 _BOXES = frozenset({"question", "answers", "post", "message", "topic"})
@@ -285,9 +286,10 @@ def _titled(value: Tag) -> str:
 
 def of_marks(root: Tag) -> Iterator[Offer]:
     """Elements whose class, id or test id names what they hold; small ones, for a box holds more."""
-    found = list(_marked(root))
-    text = meaning("text")
-    boxes = {id(one.element): one.element for one in found if one.name >= text and one.element is not None}
+    text = _TEXT
+    found = [one for one in _marked(root) if not (one.name >= text and edited(str(one.value)))]
+    boxes = {id(one.element): one.element for one in found
+             if one.name >= text and "author" not in one.name and one.element is not None}  # fmt: skip
     outer = {id(part) for box in boxes.values() for part in box.parents}
     innermost = (box for key, box in boxes.items() if key not in outer)
     around = Counter(id(part) for box in innermost for part in box.parents)
@@ -331,6 +333,8 @@ def _marked(root: Tag) -> Iterator[Offer]:
         quote = own_text(element)
         said = said_by(element) if exact else quote
         quote = quote or said
+        if (value := _below_label(element)) is not None:
+            said = text_of(value)
         if element.name == "img":
             said = quote = picture(element)
         elif element.name == "abbr" and element.get("title"):
@@ -343,7 +347,7 @@ def _marked(root: Tag) -> Iterator[Offer]:
             if element.name in _HEADINGS:  # hCalendar calls a name summary
                 names = [name for name in names if meaning(name) != {"description"}]
             if any("text" in meaning(name) for name in names):
-                said = without_byline(element, said)
+                said = _without_edit(element, without_byline(element, said))
             for name in names:
                 if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
                     continue  # what leads to the comments, and what answers them
@@ -354,6 +358,20 @@ def _marked(root: Tag) -> Iterator[Offer]:
                     else unlabelled(said, name)
                 )
                 yield _priced(Offer(meaning(name), own or said, "marked", quote, element))
+
+
+def _below_label(box: Tag) -> Tag | None:
+    """The second of the two parts of a box, where the first is marked as its label."""
+    parts = box.find_all(True, recursive=False)
+    label = " ".join(parts[0].get("class") or ()) if len(parts) == 2 else ""
+    said = text_of(parts[0]) if _LABELS.search(label) else ""
+    return parts[1] if 0 < len(said) <= _LONGEST_LABEL and not re.search(r"\d", said) else None
+
+
+def _without_edit(box: Tag, said: str) -> str:
+    """Without the last line, where that says when it was changed."""
+    lines = [block.text for block in blocks(box)] if len(said) <= _LONGEST_VALUE else []
+    return said.removesuffix(lines[-1]).rstrip() if len(lines) > 1 and edited(lines[-1]) else said
 
 
 def _headed_text(box: Tag) -> str:
@@ -406,7 +424,7 @@ def _marks(element: Tag) -> Iterator[str]:
                     continue
                 name = _HASHED.sub("", str(name))
                 mark = re.sub(r"^(?:p|u|dt|e)-", "", _LEVELS.split(name)[-1])
-                if (bare := _HOLDING.sub("", mark)) != mark and is_known(bare):
+                if (bare := _HOLDING.sub("", mark)) != mark and (is_known(bare) or mark.endswith("-val")):
                     yield bare
                 if not _BOX.match(mark):
                     yield mark
