@@ -39,6 +39,11 @@ _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
 _BOARDS = frozenset({"forum", "foro"})
 """Beside a board or a category it is the whole."""
+_OF_MEMBER = re.compile(
+    r"\b(?:member|user|poster|author|mitglied\w*|(?:be)?nutzers?|membre|utilisateur|usuario|miembro|utente|"
+    r"membro|utilizador|gebruiker|lid|użytkownik\w*|medlem\w*)\b",
+    re.IGNORECASE,
+)
 _RANKS = frozenset({"group", "rank", "role", "rang", "rolle", "gruppe", "groupe", "grupo", "rango", "badge"})
 """Beside an author and what he wrote: what he is there."""
 _HANDLES = frozenset({"username", "user_name", "user", "login", "handle", "benutzername", "screen_name"})
@@ -157,6 +162,10 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("author"))
         elif one.name.casefold() in _BOARDS and sum("category" in each.meaning for each in properties) > 1:
             yield replace(one, meaning=meaning("site name"))
+        elif one.meaning == {"name"} and {"author", "text"} <= whole and _OF_MEMBER.search(
+            str(one.schema.get("description", ""))
+        ):
+            yield replace(one, meaning=meaning("user title"))
         elif one.name.casefold() in _RANKS and {"author", "text"} <= whole:
             yield replace(one, meaning=meaning("user title"))
         elif one.name.casefold() in _HANDLES and "author" in whole and one.meaning <= {"author", "name"}:

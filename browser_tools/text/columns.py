@@ -74,7 +74,8 @@ def _described(
     for at in free:
         words = " ".join(name_words(_ASIDE.sub(" ", heads[at])))
         fitting = [one for one, said in zip(left, told, strict=True) if f" {words} " in said]
-        if len(words) >= _LEAST_TOLD and len(fitting) == 1:
+        whole = words and told.count(f" {words} ") == 1
+        if (whole or len(words) >= _LEAST_TOLD) and len(fitting) == 1:
             yield fitting[0], at
 
 

@@ -22,7 +22,7 @@ from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
 from browser_tools.text.contacts import of_contacts
 from browser_tools.text.contradicted import current
-from browser_tools.text.dom import clean, parse, text_of
+from browser_tools.text.dom import blocks, clean, parse, text_of
 from browser_tools.text.english import english
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import PEOPLE, is_link, without_roles
@@ -51,6 +51,7 @@ from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
 from browser_tools.text.visible import of_labels, of_marks
 from browser_tools.text.wrappers import grouped, is_itself
+from browser_tools.text.zones import zone_of_page
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
@@ -101,6 +102,7 @@ class _Page(Values):
         crumbs = list(of_crumbs(soup)) if placed else []
         self._soup = soup
         reached = list(of_contacts(soup))
+        self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
             part.extract()
         body = soup.body or soup

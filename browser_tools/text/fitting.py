@@ -43,7 +43,7 @@ _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _SAYS = re.compile(
     r"(?:\s+(?:says|said|wrote|writes|sagt|schrieb|meint|a (?:dit|écrit)|dit|"
-    r"dice|dijo|disse|diz|zegt|schreef|pisze))?"
+    r"dice|dijo|disse|diz|zegt|schreef|pisze|skriver|skrev|schreibt|escribe|escribió|kirjoitti|пишет|писал\w*|napisał\w*))?"
     r"\s*:?$",
     re.IGNORECASE,
 )

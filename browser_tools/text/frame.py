@@ -168,10 +168,12 @@ def main_heading(root: Tag) -> Tag | None:
     title = plain(titled.get_text()) if isinstance(titled, Tag) else ""
     first = _first_heading(soup, title)
     named = plain(text_of(first)) if first is not None else ""
-    if named in title and not title.endswith(named):
-        return first
     headings = [one for one in soup.find_all(["h1", "h2", "h3"]) if not is_hidden(one) and text_of(one)]
     said = {id(one): plain(text_of(one)) for one in headings}
+    if first is not None and named in title and not title.endswith(named):
+        ends = [one for one in headings if one is not first and len(said[id(one)]) >= _FEWEST]
+        last = next((one for one in ends if _TITLE_PARTS.split(title)[-1] == said[id(one)]), None)
+        return last if last is not None and title.startswith(named) and len(_TITLE_PARTS.split(title)) > 2 else first
     if first is not None and said[id(first)] not in title:
         told = {title, *_TITLE_PARTS.split(title)}
         entitled = next(

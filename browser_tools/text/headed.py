@@ -11,7 +11,7 @@ from bs4.element import NavigableString
 from browser_tools.text.compare import plain
 from browser_tools.text.costs import PRICED, amounts, includes_tax, is_bound, is_net, is_of_other
 from browser_tools.text.currencies import MONEY
-from browser_tools.text.dates import dates, times
+from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import BADGE
@@ -313,7 +313,7 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
     lines = (" ".join(str(text).split()) for text in heading.find_all_next(string=_YEAR, limit=_MOST_TITLES))
     for said in (*below, *lines):
         if len(said) <= _LONGEST_DATE and (found := dates(said)):
-            rest = said
+            rest = said = _without_place(said, found)
             for one in [*(one.text for one in found), *(one.text for one in times(rest))]:
                 rest = rest.replace(one, "")
             whole = (found[0].year and found[0].day) or span(said) is not None
@@ -325,6 +325,13 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
                 for name in ("start", "date"):
                     yield Offer(meaning(name), said, "heading", said)
                 return
+
+
+def _without_place(said: str, found: Sequence[Dated]) -> str:
+    """A day that a line begins with, without where it is: `Saturday 24 January 2026, Lisdodde Rink. ...`."""
+    before, after = said[: found[0].start], said[found[-1].end :]
+    alone = len(found) == 1 and not re.search(r"\d", before + after)
+    return said[: found[-1].end] if alone and re.match(r",\s+[^\W\d_]", after) else said
 
 
 def _mailed(root: Tag) -> Iterator[Offer]:
@@ -391,12 +398,25 @@ def of_price_elements(item: Tag) -> Iterator[Offer]:
             yield Offer(name, told, "heading", told, element)
 
 
+def _first_piece(heading: Tag) -> str:
+    """The first of several elements that a heading is made of, where the document's title has it, and not
+    all of them: `Barche Lariane`, and beside it how often it was reviewed."""
+    pieces = heading.find_all(True, recursive=False)
+    first = text_of(pieces[0]) if len(pieces) > 1 else ""
+    whole = "".join(map(text_of, pieces)).replace(" ", "") == text_of(heading).replace(" ", "")
+    called = first and re.search(r"[^\W\d_]{3}", first) and not BADGE.search(" ".join(pieces[0].get("class") or ()))
+    return first if called and whole and _titles(heading, first) and not _titles(heading, text_of(heading)) else ""
+
+
 def _heading(heading: Tag) -> str:
     """Its words, without a price and the number that trackers hang on."""
-    name, _ = named_and_priced(heading)
+    name = _first_piece(heading) or named_and_priced(heading)[0]
     label, colon, rest = name.partition(":")
     if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
         name = rest.strip()
+    for part in heading.find_all("span", recursive=False, limit=1):
+        if BADGE.search(" ".join(part.get("class") or ())) and name.startswith(told := text_of(part)):
+            name = name.removeprefix(told).lstrip() or name  # `Question`, before what is asked
     for part in heading.find_all(["span", "small"]):
         told = text_of(part)
         badge = told and BADGE.search(" ".join(part.get("class") or ())) is not None

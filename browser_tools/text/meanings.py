@@ -130,7 +130,7 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
-           "community": "sitename",
+           "community": "sitename", "product": "name", "number": "position",
            "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
            "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
@@ -150,6 +150,9 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
+    rest, _, last = name.strip().rpartition(" ")
+    if rest and last in _SIGNS and not rest.endswith(("item", "no.")):
+        return meaning(rest) | {_SIGNS[last]}
     words = _paired(name_words(_HASH.sub(" number", name)))
     whole = _MEANING.get("".join(words))
     if whole:

@@ -21,6 +21,11 @@ _STATES = re.compile(
     r"antworten|zitieren|melden|teilen|répondre|citer|responder|citar|rispondi|cita|odpowiedz)\b",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    r"^\s*(?:comment|post|reply|message|answer|kommentar|beitrag|antwort|nachricht|commentaire|message|réponse|"
+    r"comentario|mensaje|respuesta|commento|messaggio|risposta|reactie|bericht|inlägg|svar)\s?[#№]?\s?(\d{1,5})\s*$",
+    re.IGNORECASE,
+)
 _LONGEST_AGE, _HIGHEST, _MOST = 40, 3, 6
 
 
@@ -37,6 +42,9 @@ def about_author(item: Tag) -> Iterator[tuple[str, str]]:
         if len(said) <= _LONGEST_AGE:
             yield "age", said
             break
+    for text in item.find_all(string=_COUNTED):
+        yield "position", str(_COUNTED.match(str(text))[1])  # type: ignore[index]
+        break
     if person is not None and (title := _title_under(person, item)):
         yield "user title", title
 

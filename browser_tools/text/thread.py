@@ -37,7 +37,7 @@ _SAID = frozenset({"text", "articleBody", "commentText"})
 """`itemprop` of what a contribution says."""
 AUTHOR = (
     '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
-    ".UserName, .review_author, .opinion_author, .comment_author, "
+    ".UserName, .postauthor, .review_author, .opinion_author, .comment_author, "
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
     '.autor, .auteur, .autore, .verfasser, .u-author, .p-author, a[href*="/~"], a[href*="/@"], '
     'a[href*="/people/"], a[href*="/author/"], '
@@ -56,7 +56,7 @@ QUOTED = (
 )
 """What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
-_ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"})
+_ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td", "table"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
 _LONGEST_ACTIONS = 60
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
@@ -75,7 +75,7 @@ _FOLLOWS = re.compile(r"(?:^|[-_/ ])(?:comment|reply|answer|kommentar|antwort)(?
 _MOST_AUTHORS, _HIGHEST = 400, 9
 _VERB = re.compile(
     r"^\s*(?:wrote|writes|says|said|posted|replied|commented|schrieb|sagt|meint|a (?:écrit|dit)|escribió|"
-    r"dijo|ha scritto|scrive|schreef|napisał\w*|escreveu)\b",
+    r"dijo|ha scritto|scrive|schreef|napisał\w*|escreveu|skriver|skrev|schreibt|escribe|пишет|писал\w*)\b",
     re.IGNORECASE,
 )
 _NAMES = frozenset({"b", "strong", "a", "span", "em", "cite"})

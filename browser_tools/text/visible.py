@@ -89,6 +89,11 @@ _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
 _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _HYPHEN, _LABEL = re.compile(r"\s-\s"), re.compile(r"^[^\W\d_][^:\d]{1,28}:\s\S")
+_NOTED = re.compile(
+    r"\s*\((?:edited|bearbeitet|modifiée?|éditée?|editado|modificato|bewerkt|edytowan[eoy]|redigerad|изменено|編集済み?)\)$",
+    re.IGNORECASE,
+)
+"""What a chat hangs on a message that was changed."""
 _LABELS = re.compile(r"(?:^|[-_ ])(?:label|title|heading|key|term|caption)(?:$|[-_ ])", re.IGNORECASE)
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
@@ -118,8 +123,11 @@ def of_labels(root: Tag) -> Iterator[Offer]:
             if sum(":" in line for line in lines) > 1 and (whole := text_of(element)) in told:
                 told.remove(whole)
             told += lines if len(lines) > 1 else []
+    own = {str(one).strip() for one in root.find_all(string=_LABEL) if _is_inline(one.parent, str(one))}
     for text in told:
         for part in _several(text):
+            alone = max((one for one in own if part.startswith(f"{one} ")), key=len, default="")
+            part = alone or part
             label, colon, said = part.partition(":") if ":" in part else part.partition("：")
             behind = next(
                 (one.start() for one in NUMBERED_AS.finditer(said) if is_number(meaning(one[1]))), None
@@ -141,6 +149,10 @@ def of_labels(root: Tag) -> Iterator[Offer]:
         yield from of_phrases(text)
     yield from of_hidden_labels(root)
     yield from of_counts(root, told)
+
+
+def _is_inline(around: Tag | None, said: str) -> bool:
+    return around is not None and around.name in _INLINE and text_of(around) == said.strip()
 
 
 def _several(text: str) -> list[str]:
@@ -347,7 +359,7 @@ def _marked(root: Tag) -> Iterator[Offer]:
             if element.name in _HEADINGS:  # hCalendar calls a name summary
                 names = [name for name in names if meaning(name) != {"description"}]
             if any("text" in meaning(name) for name in names):
-                said = _without_edit(element, without_byline(element, said))
+                said = _NOTED.sub("", _without_edit(element, without_byline(element, said)))
             for name in names:
                 if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
                     continue  # what leads to the comments, and what answers them
