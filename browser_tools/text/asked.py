@@ -162,8 +162,10 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("author"))
         elif one.name.casefold() in _BOARDS and sum("category" in each.meaning for each in properties) > 1:
             yield replace(one, meaning=meaning("site name"))
-        elif one.meaning == {"name"} and {"author", "text"} <= whole and _OF_MEMBER.search(
-            str(one.schema.get("description", ""))
+        elif (
+            one.meaning == {"name"}
+            and {"author", "text"} <= whole
+            and _OF_MEMBER.search(str(one.schema.get("description", "")))
         ):
             yield replace(one, meaning=meaning("user title"))
         elif one.name.casefold() in _RANKS and {"author", "text"} <= whole:

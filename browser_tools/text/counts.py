@@ -17,6 +17,7 @@ _NUMBER = r"\d[\d.,'’  ]*(?:\s?[kM]\b)?"
 _WORDS = r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}"
 _BEFORE = re.compile(rf"^\(?(?!\d+\.\s)({_NUMBER})\+?\s*({_WORDS})\)?$")
 """A number with a point behind it is a place in an order: `2. Liability`."""
+_LIKED = re.compile(rf"^(👍|❤️?|♥|👏|🎉|👎)\s?[(（]?\s?({_NUMBER})\s?[)）]?$")
 _PLURAL = re.compile(rf"^(?:[^\W\d_]+ )?({_NUMBER})\s([^\W\d_]+)\(\w{{1,3}}\)$")
 """`Exported 4 message(s)`."""
 _HELPED = re.compile(
@@ -25,7 +26,10 @@ _HELPED = re.compile(
     re.IGNORECASE,
 )
 """`14 people found this helpful`."""
-_ONE_HELPED = re.compile(r"^(?:one|eine|une|una|um|jedna|één) \S{3,8}\b.{0,60}\b(?:helpful|hilfreich|utile|útil|nuttig|pomocn\w+)\b", re.I)
+_ONE_HELPED = re.compile(
+    r"^(?:one|eine|une|una|um|jedna|één) \S{3,8}\b.{0,60}\b(?:helpful|hilfreich|utile|útil|nuttig|pomocn\w+)\b",
+    re.I,
+)
 _TOLD = frozenset({"reviewcount", "ratingcount", "replies", "views", "points"})
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
@@ -48,7 +52,9 @@ _ANSWERED = re.compile(
 _FREE = re.compile(
     r"^(?:free|gratis|kostenlos|gratuit|gratuito|free (?:entry|admission)|eintritt frei|無料)$", re.IGNORECASE
 )
-_IN = re.compile(rf"^({_NUMBER})\s([^\W\d_]{{3,}})\s(?:in|on|to|by|zu|von|im|dans|sur|de|en|su|nel)\s\D+$", re.IGNORECASE)
+_IN = re.compile(
+    rf"^({_NUMBER})\s([^\W\d_]{{3,}})\s(?:in|on|to|by|zu|von|im|dans|sur|de|en|su|nel)\s\D+$", re.IGNORECASE
+)
 """`3 articles in this thread`."""
 _UP = re.compile(r"(?:^|[-_ ])(?:up|upvote|thumbs?-?up|like|youlike)(?:$|[-_ ])", re.IGNORECASE)
 _DOWN = re.compile(r"(?:^|[-_ ])(?:down|downvote|thumbs?-?down|dislike|youdislike)(?:$|[-_ ])", re.IGNORECASE)
@@ -74,6 +80,11 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
             if mark.search(marks) and _TALLY.match(said := text_of(button)):
                 yield Offer(meaning(name), said, "count", said, button)
     for element in root.find_all(_INLINE):
+        liked = (
+            _LIKED.match(str(element.get("aria-label") or "")) if element.name in ("button", "a") else None
+        )
+        if liked is not None:
+            yield from _counted(liked[0], element)
         if element.find(_INLINE) is None and not is_hidden(element):
             said = text_of(element)
             if said and len(said) <= _LONGEST:
@@ -113,8 +124,14 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if (helped := _HELPED.match(said)) or _ONE_HELPED.match(said):
         yield Offer(meaning("helpful count"), helped[1] if helped else "1", "count", said, element)
         return
+    if liked := _LIKED.match(said):
+        yield Offer(
+            meaning("dislikes" if liked[1] == "👎" else "likes"), liked[2].strip(), "count", said, element
+        )
+        return
     if found := _PLURAL.match(said):
         number, noun = found[1], f"{found[2]}s"
+        yield Offer(meaning(f"{found[2]} count"), number, "count", said, element)
     elif found := _BEFORE.match(said):
         number, noun = found[1], found[2]
     elif found := _IN.match(said):

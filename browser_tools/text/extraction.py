@@ -36,7 +36,7 @@ from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart, variant_of
-from browser_tools.text.opened import of_byline, of_numbers
+from browser_tools.text.opened import of_byline, of_numbers, of_state
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
 from browser_tools.text.pricing import settled
@@ -114,6 +114,7 @@ class _Page(Values):
         answers = any(only_answers(one) for one in self._properties(self._resolved(schema)))
         opens = _opening(soup, answers=answers) if self._asks(schema, meaning("text")) else []
         opens += of_numbers(soup, url)
+        opens += of_state(self._heading) if self._asks(schema, meaning("status")) else ()
         if self._asks(schema, meaning("author")):
             opens += of_byline(self._heading, discussions(soup))
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]

@@ -176,6 +176,9 @@ def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
         return True  # a `count` of something
     if wanted.means("text") and kind_of(wanted.schema) == "string" and _NUMBER.match(said):
         return True  # how many messages somebody wrote is none of them
+    if wanted.means("text") and offer.origin == "label" and offer.element is not None \
+            and offer.element.find(["time", "relative-time"]) is not None:  # fmt: skip
+        return True  # `Comment`, and behind it who wrote it, and when
     if wanted.means("rating") and said.rstrip().endswith("%"):
         return True  # how far stars are filled
     by_share = "discount" in wanted.meaning and _PERCENT & set(name_words(wanted.name))
@@ -249,7 +252,9 @@ def _person(offer: Offer) -> str:
 def _without_badges(offer: Offer) -> str:
     """`Glyn Prosser` of `Glyn Prosser Mod`: what hangs on a name says what he is."""
     said = str(offer.value)
-    for part in reversed(offer.element.find_all(_hangs, limit=_MOST_BADGES)) if offer.element is not None else ():
+    for part in (
+        reversed(offer.element.find_all(_hangs, limit=_MOST_BADGES)) if offer.element is not None else ()
+    ):
         said = said.removesuffix(text_of(part)).rstrip() or said
     return said
 

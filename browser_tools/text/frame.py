@@ -58,7 +58,7 @@ def _is_of_entry(aside: Tag) -> bool:
     if entry is None or entry.find("h1") is not None:
         return False
     name, called = entry.name, entry.get("class")
-    around = list(entry.parents)[: _NEAREST]
+    around = list(entry.parents)[:_NEAREST]
     return any(
         one is not entry and one.find("aside") is not None
         for one in (around[-1].find_all(name, class_=called) if called else entry.find_next_siblings(name))
@@ -75,7 +75,9 @@ def frame(soup: BeautifulSoup) -> Iterator[Tag]:
     for part in soup.select(_ROLES):
         if not _holds(part, heading):
             yield part
-    ids = Counter(str(one["id"]) for one in soup.find_all(id=_IDS.__contains__))  # of many, none is the page's
+    ids = Counter(
+        str(one["id"]) for one in soup.find_all(id=_IDS.__contains__)
+    )  # of many, none is the page's
     for part in soup.find_all(["div", "ul", "ol", "aside", "section", "p"]):
         names = [*(part.get("class") or ()), str(part.get("id") or "")]
         framing = ids[names[-1]] == 1 or any(_BASKET.search(str(name)) for name in names)
@@ -173,7 +175,11 @@ def main_heading(root: Tag) -> Tag | None:
     if first is not None and named in title and not title.endswith(named):
         ends = [one for one in headings if one is not first and len(said[id(one)]) >= _FEWEST]
         last = next((one for one in ends if _TITLE_PARTS.split(title)[-1] == said[id(one)]), None)
-        return last if last is not None and title.startswith(named) and len(_TITLE_PARTS.split(title)) > 2 else first
+        return (
+            last
+            if last is not None and title.startswith(named) and len(_TITLE_PARTS.split(title)) > 2
+            else first
+        )
     if first is not None and said[id(first)] not in title:
         told = {title, *_TITLE_PARTS.split(title)}
         entitled = next(

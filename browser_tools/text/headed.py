@@ -404,8 +404,16 @@ def _first_piece(heading: Tag) -> str:
     pieces = heading.find_all(True, recursive=False)
     first = text_of(pieces[0]) if len(pieces) > 1 else ""
     whole = "".join(map(text_of, pieces)).replace(" ", "") == text_of(heading).replace(" ", "")
-    called = first and re.search(r"[^\W\d_]{3}", first) and not BADGE.search(" ".join(pieces[0].get("class") or ()))
-    return first if called and whole and _titles(heading, first) and not _titles(heading, text_of(heading)) else ""
+    called = (
+        first
+        and re.search(r"[^\W\d_]{3}", first)
+        and not BADGE.search(" ".join(pieces[0].get("class") or ()))
+    )
+    return (
+        first
+        if called and whole and _titles(heading, first) and not _titles(heading, text_of(heading))
+        else ""
+    )
 
 
 def _heading(heading: Tag) -> str:

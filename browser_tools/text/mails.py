@@ -14,10 +14,14 @@ from browser_tools.text.offers import Offer
 
 _FROM = re.compile(r"^\s*(?:from|von|de|da|van|od|от|発信者|差出人|보낸 ?사람)\s*:?\s*$", re.IGNORECASE)
 _FROM_LINE = re.compile(r"^(?:from|von|de|da|van|od|от|差出人|보낸 ?사람)\s?[:：]\s*(\S.*)$", re.IGNORECASE)
-_DATE_LINE = re.compile(r"^(?:date|datum|fecha|data|sent|gesendet|envoyé|日付|날짜|дата)\s?[:：]\s*(\S.*)$", re.IGNORECASE)
+_DATE_LINE = re.compile(
+    r"^(?:date|datum|fecha|data|sent|gesendet|envoyé|日付|날짜|дата)\s?[:：]\s*(\S.*)$", re.IGNORECASE
+)
 _LABEL = re.compile(r"^[^\W\d_][\w -]{1,20}[:：]\s")
 _QUOTED = re.compile(r"^\s*(?:>|\|\s)")
-_INTRODUCED = re.compile(r"(?:wrote|writes|said|schrieb|a écrit|écrivait|escribió|scrisse|ha scritto|schreef)\s?:$", re.IGNORECASE)
+_INTRODUCED = re.compile(
+    r"(?:wrote|writes|said|schrieb|a écrit|écrivait|escribió|scrisse|ha scritto|schreef)\s?:$", re.IGNORECASE
+)
 _SIGNED = re.compile(r"^--\s?$")
 _ADDRESS = re.compile(r"[<(]\s*(?:mailto:)?([\w.+-]+@[\w.-]+\w)\s*[)>]")
 _NAMED = re.compile(r"^[\w.+-]+(?:@| at )[\w.-]+\s*\(([^()]+)\)$")
@@ -48,7 +52,10 @@ def _written(box: Tag) -> str:
     """What it says below its head: of plain text without what it quotes, and without what stands under it."""
     plain = box.find("pre")
     if plain is None:
-        head = max((at for at, block in enumerate(blocks(box)) if _LABEL.match(block.text.replace(" | ", " "))), default=-1)
+        head = max(
+            (at for at, block in enumerate(blocks(box)) if _LABEL.match(block.text.replace(" | ", " "))),
+            default=-1,
+        )
         return " ".join(block.text for block in list(blocks(box))[head + 1 :])
     kept: list[str] = []
     for line in plain.get_text().split("\n"):
@@ -68,6 +75,8 @@ def of_letter(box: Tag) -> Iterator[Offer]:
     name = named[1] if named else _ADDRESS.sub("", head["from"]).strip(" \"'")
     for what, value in (("author", name), ("date", head["date"]), ("text", said)):
         if value:
-            yield Offer(meaning(what), value, "label", value[:_LONGEST], None if what == "author" else box, -1)
+            yield Offer(
+                meaning(what), value, "label", value[:_LONGEST], None if what == "author" else box, -1
+            )
     if address is not None:
         yield Offer(meaning("email"), address[1], "label", head["from"][:_LONGEST], box, -1)

@@ -114,6 +114,8 @@ _RATHER = frozenset({"member", "student", "senior", "adult", "child", "deposit",
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
+_NUMBERS_OF_THINGS = frozenset({"sku", "mpn", "gtin", "isbn", "asin"})
+"""What has no unit: a `reference percent` is none of them."""
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
 _SHORT_FORM = re.compile(
@@ -169,7 +171,8 @@ def meaning(name: str) -> Meaning:
     if len(words) > 1 and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
         words = words[:-1]
     if len(words) > 1 and (words[-1] in UNITS or words[-1] in _PER):
-        return meaning(" ".join(words[:-1]))
+        rest = meaning(" ".join(words[:-1]))
+        return frozenset(words[:-1]) if rest <= _NUMBERS_OF_THINGS else rest
     if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
         return rest
     if len(words) > 1 and words[-1] in _BYS:

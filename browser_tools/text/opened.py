@@ -15,7 +15,15 @@ from browser_tools.text.offers import Offer
 from browser_tools.text.stamps import has_stamp
 from browser_tools.text.thread import person_in, stamp_of
 
-_HIGHEST, _LAST, _LONGEST_BYLINE = 5, 3, 300
+_HIGHEST, _NEAR, _LAST, _LONGEST_BYLINE, _MOST = 5, 4, 3, 300, 200
+_TIMES = frozenset({"time", "relative-time", "local-time", "time-ago"})
+_STATE = re.compile(
+    r"^(?:open|closed|resolved|solved|unsolved|merged|locked|archived|pinned|in progress|done|fixed|pending|new|"
+    r"offen|geschlossen|gelöst|erledigt|gesperrt|ouvert|fermé|résolu|verrouillé|abierto|cerrado|resuelto|aperto|"
+    r"chiuso|risolto|aberto|fechado|resolvido|gesloten|opgelost|otwarte|zamknięte|rozwiązane|открыт\w?|закрыт\w?|"
+    r"решено|解決済み?|未解決|受付中)$",
+    re.IGNORECASE,
+)
 _NUMBERED = re.compile(r"[#№](\d{1,7})\b")
 _KEYED = re.compile(r"\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b")
 
@@ -33,19 +41,34 @@ def of_numbers(soup: BeautifulSoup, url: str) -> Iterator[Offer]:
 
 
 def of_byline(heading: Tag | None, threads: Sequence[Sequence[Tag]]) -> Iterator[Offer]:
-    """Who stands beside a day in the box around the page's heading, before the first of what answers it."""
+    """Who stands beside a day below the page's heading, before the first of what answers it; without answers
+    in the box around the heading.
+    """
     if heading is None:
         return
     answers = {id(one) for thread in threads for one in thread}
-    for box in list(heading.parents)[:_HIGHEST]:
-        if box.name in ("body", "html", "[document]") or any(id(part) in answers for part in box.find_all(True)):
+    boxes = [
+        one for one in list(heading.parents)[:_HIGHEST] if one.name not in ("body", "html", "[document]")
+    ]
+    for part in heading.find_all_next(True, limit=_MOST):
+        if id(part) in answers or (not answers and boxes[-1:] and boxes[-1] not in part.parents):
             return
-        after = (one for one in heading.find_all_next(True) if box in one.parents)
-        for part in takewhile(lambda one: one.name not in ("h1", "h2"), after):
-            dated = part.name == "time" or has_stamp(part) or stamp_of(part) is not None
-            if dated and len(text_of(part)) <= _LONGEST_BYLINE and (around := part.parent) is not None:
-                person = person_in(around) if len(text_of(around)) <= _LONGEST_BYLINE else None
-                if person is not None and person not in heading.parents:
-                    said = text_of(person)
-                    yield Offer(meaning("author"), said, "heading", said, person, _LAST)
-                    return
+        dated = part.name in _TIMES or has_stamp(part) or stamp_of(part) is not None
+        if not dated or len(text_of(part)) > _LONGEST_BYLINE:
+            continue
+        for around in list(part.parents)[:_NEAR]:
+            if around in heading.parents or len(text_of(around)) > _LONGEST_BYLINE:
+                break
+            if (person := person_in(around)) is not None:
+                said = text_of(person)
+                yield Offer(meaning("author"), said, "heading", said, person, _LAST)
+                return
+
+
+def of_state(heading: Tag | None) -> Iterator[Offer]:
+    """A word alone in an element near the heading that says how far a matter is: `Open`."""
+    for box in list(heading.parents)[:_NEAR] if heading is not None else ():
+        for part in box.find_all(["span", "div", "b", "strong", "a", "li", "p"]):
+            if part.find(True) is None and _STATE.match(said := text_of(part)):
+                yield Offer(meaning("status"), said, "heading", said, part, _LAST)
+                return

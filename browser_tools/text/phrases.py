@@ -14,7 +14,9 @@ from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
-_PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d)|(?<=°[CF])|(?<=[%)]))\.\s+(?=[A-ZÀ-Þ])")
+_PARTS = re.compile(
+    r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d)|(?<=°[CF])|(?<=[%)]))\.\s+(?=[A-ZÀ-Þ])"
+)
 _STEP = re.compile(r"^\d{1,2}[.)]\s+")
 _LONGEST, _LONGEST_PART, _LONGEST_EDIT = 240, 70, 120
 _SOON = 15
@@ -113,6 +115,11 @@ _EDITED = re.compile(
     re.IGNORECASE,
 )
 """Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""
+NOTED = re.compile(
+    r"\s*\((?:edited|bearbeitet|modifiée?|éditée?|editado|modificato|bewerkt|edytowan[eoy]|redigerad|изменено|編集済み?)\)$",
+    re.IGNORECASE,
+)
+"""What a chat hangs on a message that was changed."""
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
 _PORTION = re.compile(
     r"^(?:per|pro|par|por|per ogni)\s(?:serving|portion|ración|porzione|porcja)\s?[(:]\s?(.{2,60}?)\)?$",

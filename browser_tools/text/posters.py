@@ -11,6 +11,8 @@ from bs4.element import NavigableString
 from browser_tools.text.ages import AGE
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import is_hidden, text_of
+from browser_tools.text.phrases import edited
+from browser_tools.text.stamps import exactly, has_stamp
 from browser_tools.text.thread import AUTHOR, person_in
 
 _HANDLE = re.compile(r"^@[\w.-]+(?:@[\w.-]+)?$")
@@ -26,6 +28,7 @@ _COUNTED = re.compile(
     r"comentario|mensaje|respuesta|commento|messaggio|risposta|reactie|bericht|inlägg|svar)\s?[#№]?\s?(\d{1,5})\s*$",
     re.IGNORECASE,
 )
+_LONGEST_EDIT = 120
 _LONGEST_AGE, _HIGHEST, _MOST = 40, 3, 6
 
 
@@ -42,11 +45,24 @@ def about_author(item: Tag) -> Iterator[tuple[str, str]]:
         if len(said) <= _LONGEST_AGE:
             yield "age", said
             break
+    for element in item.find_all(_is_edit):
+        stamp = element.find(_stamped)
+        yield "edited", str(stamp.get("datetime") or exactly(stamp)) if isinstance(stamp, Tag) else ""
+        break
     for text in item.find_all(string=_COUNTED):
         yield "position", str(_COUNTED.match(str(text))[1])  # type: ignore[index]
         break
     if person is not None and (title := _title_under(person, item)):
         yield "user title", title
+
+
+def _is_edit(element: Tag) -> bool:
+    said = text_of(element) if element.find(_stamped) is not None else ""
+    return 0 < len(said) <= _LONGEST_EDIT and edited(said) != ""
+
+
+def _stamped(element: Tag) -> bool:
+    return element.name == "time" or has_stamp(element)
 
 
 def _title_under(person: Tag, item: Tag) -> str:

@@ -31,6 +31,7 @@ from browser_tools.text.own_elements import of_attributes
 from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
 from browser_tools.text.responses import of_response, response_in
 from browser_tools.text.structured import Thing
+from browser_tools.text.phrases import NOTED
 from browser_tools.text.posters import about_author
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.visible import of_labels, of_marks
@@ -46,6 +47,7 @@ _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
 """What tables that fold up on small screens tell in each cell."""
+_CODE = re.compile(r"^[A-Z][A-Z0-9.-]{1,6}$")
 _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -124,9 +126,7 @@ def _of_thread(
     return _nested(rows, thread[:MOST_ROWS], known)
 
 
-def _of_people(
-    thread: Sequence[Tag], rows: list[list[Offer]]
-) -> tuple[Sequence[Tag], list[list[Offer]]]:
+def _of_people(thread: Sequence[Tag], rows: list[list[Offer]]) -> tuple[Sequence[Tag], list[list[Offer]]]:
     """Without what a chat says itself (`14 September`, `Renate made the group`), and with who goes on in what
     it tells no author of: whoever wrote before."""
     signed = [any(one.name == _AUTHOR for one in row) for row in rows]
@@ -363,6 +363,8 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
         given = (str(cell.get(mark) or "") for mark in _CELL_MARKS)
         for name in {*called[1:], *(meaning(one) for one in given if one)} - {called[0]}:
             others.append(out[-1]._replace(name=name, depth=1))
+    for cell in row:
+        others += _in_two(cell)
     ways = [link for cell in row for link in cell.find_all("a", href=True, limit=2)]
     link = row[0].find("a", href=True) or (ways[0] if len(ways) == 1 else None)
     if link is not None and not str(link["href"]).startswith("#"):
@@ -377,6 +379,15 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
         if price:
             others.append(Offer(meaning("price"), price, "label", price, row[0], _PART))
     return out + others
+
+
+def _in_two(cell: Tag) -> Iterator[Offer]:
+    """A code and what it stands for, in one cell: `USD`, and below it `US dollar`."""
+    lines = [text_of(one) for one in cell.find_all(True) if one.find(True) is None and text_of(one)]
+    if len(lines) == _PAIR and _CODE.match(lines[0]) and re.search(r"[^\W\d_]{3}", lines[1]):
+        if cell_text(cell) == " ".join(lines):
+            for name, said in (("code", lines[0]), ("name", lines[1])):
+                yield Offer(meaning(name), said, "label", said, cell, 1)
 
 
 def _without_head(cell: Tag, said: str, head: str) -> str:
@@ -426,7 +437,7 @@ def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
     told = {offer.name for offer in offers}
     if not {meaning("author"), meaning("text")} <= told:
         author, text = said_in(item)
-        for name, said in (("author", author), ("text", text)):
+        for name, said in (("author", author), ("text", NOTED.sub("", text))):
             if said:
                 box = item if name == "text" else None  # who it was is no line of the box
                 yield Offer(meaning(name), said, "heading", said, box, _PART)

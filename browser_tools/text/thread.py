@@ -36,7 +36,8 @@ _NUMBERED, _OTHER_ENTRY = re.compile(r"post-\d+"), re.compile(r"type-(?!reply$|t
 _SAID = frozenset({"text", "articleBody", "commentText"})
 """`itemprop` of what a contribution says."""
 AUTHOR = (
-    '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
+    '[itemprop~="author"], [data-testid$="author"], [class*="author-name" i], [class*="authorname" i], '
+    '[rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
     ".UserName, .postauthor, .review_author, .opinion_author, .comment_author, "
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
     '.autor, .auteur, .autore, .verfasser, .u-author, .p-author, a[href*="/~"], a[href*="/@"], '

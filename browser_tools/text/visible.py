@@ -14,6 +14,7 @@ from browser_tools.text.choices import of_choices
 from browser_tools.text.contacts import of_addresses, of_contacts
 from browser_tools.text.costs import amounts
 from browser_tools.text.counts import of_counts
+from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import OLD, struck_out
 from browser_tools.text.identifiers import is_number
@@ -22,7 +23,15 @@ from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
-from browser_tools.text.phrases import NUMBERED_AS, edited, lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.phrases import (
+    NOTED,
+    NUMBERED_AS,
+    edited,
+    lines_of,
+    of_hidden_labels,
+    of_phrases,
+    parts,
+)
 from browser_tools.text.stock import in_stock
 from browser_tools.text.thread import is_actions
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
@@ -89,11 +98,9 @@ _FAMILY = 4
 """Marks that begin alike from which on this beginning is the name of what wrote them."""
 _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _HYPHEN, _LABEL = re.compile(r"\s-\s"), re.compile(r"^[^\W\d_][^:\d]{1,28}:\s\S")
-_NOTED = re.compile(
-    r"\s*\((?:edited|bearbeitet|modifiée?|éditée?|editado|modificato|bewerkt|edytowan[eoy]|redigerad|изменено|編集済み?)\)$",
-    re.IGNORECASE,
-)
-"""What a chat hangs on a message that was changed."""
+_OWN_PAIR = re.compile(r"^\s*[^\W\d_][^:\d]{1,28}:\s[^\W_]")
+_BY = re.compile(r"\s(?:by|von|par|por|da|door|przez|av|af)\s+([^\W\d_][^\d|,;:]{1,38})$", re.IGNORECASE)
+"""Behind a day whoever did it: `Reported: 2026-01-19 08:55 by Depot West`."""
 _LABELS = re.compile(r"(?:^|[-_ ])(?:label|title|heading|key|term|caption)(?:$|[-_ ])", re.IGNORECASE)
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
@@ -123,7 +130,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
             if sum(":" in line for line in lines) > 1 and (whole := text_of(element)) in told:
                 told.remove(whole)
             told += lines if len(lines) > 1 else []
-    own = {str(one).strip() for one in root.find_all(string=_LABEL) if _is_inline(one.parent, str(one))}
+    own = {str(one).strip() for one in root.find_all(string=_OWN_PAIR) if _is_inline(one.parent, str(one))}
     for text in told:
         for part in _several(text):
             alone = max((one for one in own if part.startswith(f"{one} ")), key=len, default="")
@@ -133,6 +140,8 @@ def of_labels(root: Tag) -> Iterator[Offer]:
                 (one.start() for one in NUMBERED_AS.finditer(said) if is_number(meaning(one[1]))), None
             )
             said = said[:behind]
+            if (doer := _BY.search(said)) is not None and dates(said[: doer.start()]):
+                yield Offer(meaning(f"{label} by"), doer[1], "label", part)
             if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
                 yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
     yield from _beside(root)
@@ -283,6 +292,8 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     if (exactly := _titled(value)) and exactly != said:
         yield Offer(meaning(label), exactly, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
+    if (doer := _BY.search(said)) is not None and dates(said[: doer.start()]):
+        yield Offer(meaning(f"{label} by"), doer[1], "label", f"{label} {said}", value)
     if counted := _COUNTED_OUT.match(label):
         yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
@@ -359,7 +370,7 @@ def _marked(root: Tag) -> Iterator[Offer]:
             if element.name in _HEADINGS:  # hCalendar calls a name summary
                 names = [name for name in names if meaning(name) != {"description"}]
             if any("text" in meaning(name) for name in names):
-                said = _NOTED.sub("", _without_edit(element, without_byline(element, said)))
+                said = NOTED.sub("", _without_edit(element, without_byline(element, said)))
             for name in names:
                 if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
                     continue  # what leads to the comments, and what answers them
