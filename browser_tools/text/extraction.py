@@ -28,7 +28,7 @@ from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import PEOPLE, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
-from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
+from browser_tools.text.headed import first_piece, of_admissions, of_headings, of_main_date, of_main_price
 from browser_tools.text.identifiers import of_forms, of_the_shop
 from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
@@ -107,7 +107,7 @@ class _Page(Values):
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)
-        self.heading = text_of(self._heading) if self._heading is not None else ""
+        self.heading = (first_piece(self._heading) or text_of(self._heading)) if self._heading is not None else ""
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
         stocked, branded = (self._asks(schema, meaning(name)) for name in ("availability", "brand"))

@@ -398,7 +398,7 @@ def of_price_elements(item: Tag) -> Iterator[Offer]:
             yield Offer(name, told, "heading", told, element)
 
 
-def _first_piece(heading: Tag) -> str:
+def first_piece(heading: Tag) -> str:
     """The first of several elements that a heading is made of, where the document's title has it, and not
     all of them: `Barche Lariane`, and beside it how often it was reviewed."""
     pieces = heading.find_all(True, recursive=False)
@@ -418,7 +418,7 @@ def _first_piece(heading: Tag) -> str:
 
 def _heading(heading: Tag) -> str:
     """Its words, without a price and the number that trackers hang on."""
-    name = _first_piece(heading) or named_and_priced(heading)[0]
+    name = first_piece(heading) or named_and_priced(heading)[0]
     label, colon, rest = name.partition(":")
     if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
         name = rest.strip()

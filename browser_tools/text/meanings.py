@@ -152,9 +152,9 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
-    rest, _, last = name.strip().rpartition(" ")
-    if rest and last in _SIGNS and not rest.endswith(("item", "no.")):
-        return meaning(rest) | {_SIGNS[last]}
+    before, _, last = name.strip().rpartition(" ")
+    if before and _SIGNS.get(last) == "difference":
+        return meaning(before) | {"difference"}  # `Seats +/-`
     words = _paired(name_words(_HASH.sub(" number", name)))
     whole = _MEANING.get("".join(words))
     if whole:
@@ -171,8 +171,8 @@ def meaning(name: str) -> Meaning:
     if len(words) > 1 and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
         words = words[:-1]
     if len(words) > 1 and (words[-1] in UNITS or words[-1] in _PER):
-        rest = meaning(" ".join(words[:-1]))
-        return frozenset(words[:-1]) if rest <= _NUMBERS_OF_THINGS else rest
+        bare = meaning(" ".join(words[:-1]))
+        return frozenset(words[:-1]) if bare <= _NUMBERS_OF_THINGS else bare
     if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
         return rest
     if len(words) > 1 and words[-1] in _BYS:

@@ -232,7 +232,8 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
         if row and 0 < len(said) <= _LONGEST_PART and re.search(r"\d", said):
             yield Offer(meaning(str(element["title"])), said, "label", said, element)
     for picture in root.find_all("img", alt=_STARS):
-        yield from of_phrases(" ".join(str(picture["alt"]).split()), picture)
+        told = of_phrases(" ".join(str(picture["alt"]).split()), picture)
+        yield from (one._replace(depth=2) for one in told)  # stars are drawn in halves
     for element in root.select("[aria-label]"):
         said = " ".join(str(element["aria-label"]).split())
         if is_hidden(element) or not said:

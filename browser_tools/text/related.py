@@ -28,7 +28,7 @@ _TOGETHER = re.compile(
     r"^(?:reviews|comments|commentaires|kommentare|comentarios|commenti|avis|bewertungen|resenas|recensioni|opiniones)$",
     re.IGNORECASE,
 )
-_BUILT = re.compile(r"(?:[A-Za-z]+_)?([A-Za-z]+)__(?=[\w-]*\d|[\w-]+[A-Z]|[\w-]{5}$)[\w-]{2,6}")
+_BUILT = re.compile(r"(?:[A-Za-z]+_)?([A-Za-z]+)__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{2,6}")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LISTS = ["ol", "ul"]
 _ANSWERS = frozenset({"article", "div", "li", "section", "tr"})

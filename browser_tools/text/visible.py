@@ -82,7 +82,7 @@ _COUNTED_OUT = re.compile(r"^\d{1,3}\s+(\D{4,40}?)\s+(?:of|von|de|à|di|at)$", r
 """`72 monthly payments of`."""
 _NUMBERED = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d\.)\d")
 """`CO2` and `PM2.5` are labels, `3 rooms` is none."""
-_HASHED = re.compile(r"(?<=[A-Za-z])__(?=[\w-]*\d|[\w-]+[A-Z]|[\w-]{5}$)[\w-]{2,6}$")
+_HASHED = re.compile(r"(?<=[A-Za-z])__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{2,6}$")
 """What a builder hangs on a class to have it alone: `QuestionItem_title__g7`."""
 _LEVELS = re.compile(r"__|--|:|/|-\d+-x-")
 """`block__element--state`, `topic/tags`, `price-1-x-sellingPrice`."""
