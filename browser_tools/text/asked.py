@@ -166,9 +166,7 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             one.meaning == {"name"}
             and {"author", "text"} <= whole
             and _OF_MEMBER.search(str(one.schema.get("description", "")))
-        ):
-            yield replace(one, meaning=meaning("user title"))
-        elif one.name.casefold() in _RANKS and {"author", "text"} <= whole:
+        ) or (one.name.casefold() in _RANKS and {"author", "text"} <= whole):
             yield replace(one, meaning=meaning("user title"))
         elif one.name.casefold() in _HANDLES and "author" in whole and one.meaning <= {"author", "name"}:
             named = any(each.meaning == {"author"} for each in properties if each is not one)

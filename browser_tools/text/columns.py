@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.meanings import closeness, meaning, name_words
-from browser_tools.text.rows import Rows
+from browser_tools.text.table_rows import Rows
 from browser_tools.text.typed import kind_of
 
 _NAME = meaning("name")

@@ -27,7 +27,8 @@ _HELPED = re.compile(
 )
 """`14 people found this helpful`."""
 _ONE_HELPED = re.compile(
-    r"^(?:one|eine|une|una|um|jedna|één) \S{3,8}\b.{0,60}\b(?:helpful|hilfreich|utile|útil|nuttig|pomocn\w+)\b",
+    r"^(?:one|eine|une|una|um|jedna|één) \S{3,8}\b.{0,60}"
+    r"\b(?:helpful|hilfreich|utile|útil|nuttig|pomocn\w+)\b",
     re.I,
 )
 _TOLD = frozenset({"reviewcount", "ratingcount", "replies", "views", "points"})
@@ -132,9 +133,7 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if found := _PLURAL.match(said):
         number, noun = found[1], f"{found[2]}s"
         yield Offer(meaning(f"{found[2]} count"), number, "count", said, element)
-    elif found := _BEFORE.match(said):
-        number, noun = found[1], found[2]
-    elif found := _IN.match(said):
+    elif (found := _BEFORE.match(said)) or (found := _IN.match(said)):
         number, noun = found[1], found[2]
     elif found := _BEHIND.match(said):
         number, noun = found[2], found[1]

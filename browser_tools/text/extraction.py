@@ -24,14 +24,16 @@ from browser_tools.text.contacts import of_contacts
 from browser_tools.text.contradicted import current
 from browser_tools.text.dom import blocks, clean, parse, text_of
 from browser_tools.text.english import english
+from browser_tools.text.entitled import first_piece
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import PEOPLE, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
-from browser_tools.text.headed import first_piece, of_admissions, of_headings, of_main_date, of_main_price
+from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
 from browser_tools.text.identifiers import of_forms, of_the_shop
 from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
+from browser_tools.text.marks import of_marks
 from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
@@ -43,13 +45,14 @@ from browser_tools.text.pricing import settled
 from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
-from browser_tools.text.rows import MOST_ROWS, Rows, contribution, lists
+from browser_tools.text.rows import contribution, lists
 from browser_tools.text.structured import Thing, meta, things
+from browser_tools.text.table_rows import MOST_ROWS, Rows
 from browser_tools.text.thread import commented, discussions, names_of, signed
 from browser_tools.text.twins import without_others
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
-from browser_tools.text.visible import of_labels, of_marks
+from browser_tools.text.visible import of_labels
 from browser_tools.text.wrappers import grouped, is_itself
 from browser_tools.text.zones import zone_of_page
 
@@ -107,7 +110,7 @@ class _Page(Values):
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)
-        self.heading = (first_piece(self._heading) or text_of(self._heading)) if self._heading is not None else ""
+        self.heading = "" if self._heading is None else first_piece(self._heading) or text_of(self._heading)
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
         stocked, branded = (self._asks(schema, meaning(name)) for name in ("availability", "brand"))

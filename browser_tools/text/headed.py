@@ -8,13 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from bs4 import Tag
 from bs4.element import NavigableString
 
-from browser_tools.text.compare import plain
 from browser_tools.text.costs import PRICED, amounts, includes_tax, is_bound, is_net, is_of_other
 from browser_tools.text.currencies import MONEY
 from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
+from browser_tools.text.entitled import COSTS, heading_name, titles
 from browser_tools.text.frame import main_heading
-from browser_tools.text.grid import BADGE
 from browser_tools.text.items import heading_of
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.microdata import picture, said_by
@@ -27,11 +26,6 @@ _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
 _STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
 _LONGEST_PRICE = 40
-_CALLED = re.compile(r"(?:^|[-_])(?:name|title)$", re.IGNORECASE)
-_COSTS = re.compile(
-    rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
-)
-"""An amount of money, and nothing else but of how long: `$19/mo`."""
 OLD = re.compile(
     r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
     r"(?:$|[-_])",
@@ -59,12 +53,8 @@ _UNTIL = re.compile(
 _MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
-_LONGEST_KIND = 16
 _CATEGORY, _TAGS = meaning("category"), meaning("tags")
 _TICKETS = meaning("tickets")
-_COUNTER = re.compile(r"^[#№]\s?\d+$")
-_NUMBERED = re.compile(r"^[^\W\d][^\d:]{1,20}:\s?\S*\d\S*$")
-"""`Code: 4711` in a heading is the thing's number, and no part of its name."""
 
 
 def of_headings(root: Tag) -> Iterator[Offer]:
@@ -73,8 +63,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     entries = root.select(_ENTRY) if page else []
     own = entries[0] if len(entries) == 1 and entries[0].name in _HEADINGS else None
     heading = (own or main_heading(root)) if page else heading_of(root)
-    if heading is not None and (name := _heading(heading)):
-        sure = own is not None or (page and _titles(root, name))
+    if heading is not None and (name := heading_name(heading)):
+        sure = own is not None or (page and titles(root, name))
         if name != text_of(heading) and (number := re.search(r"\d+$", text_of(heading))):
             yield Offer(meaning("number"), number[0], "heading", text_of(heading), heading)
         origin: Origin = "label" if sure else "heading"
@@ -242,7 +232,7 @@ def _is_paid(amount: str, element: Tag) -> bool:
     (`0元免運`), an amount without its tax, or a tag written out.
     """
     number = parse_number(amount)
-    free = number == 0 and not _COSTS.match(amount)
+    free = number == 0 and not COSTS.match(amount)
     less = number is not None and number < 0
     return not (free or less or "<" in amount or is_bound(amount) or is_net(_line(element)))
 
@@ -343,18 +333,6 @@ def _mailed(root: Tag) -> Iterator[Offer]:
         yield Offer(meaning("author"), said, "heading", said, name, 1)
 
 
-def _entitles(heading: Tag, said: str) -> bool:
-    """Whether the document's title is this alone: `Thread: Gearbox whine` is called `Gearbox whine`."""
-    title = list(heading.parents)[-1].find("title")
-    return isinstance(title, Tag) and plain(title.get_text()).startswith(plain(said))
-
-
-def _titles(root: Tag, name: str) -> bool:
-    """Whether the document's title says the heading too."""
-    title = list(root.parents)[-1].find("title") if root.parent is not None else root.find("title")
-    return isinstance(title, Tag) and plain(name) in plain(title.get_text())
-
-
 def _permalink(root: Tag) -> Tag | None:
     """A contribution's own address: the link on its time, or to its id."""
     name = str(root.get("id") or "")
@@ -365,69 +343,11 @@ def _permalink(root: Tag) -> Tag | None:
     return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
 
 
-def named_and_priced(element: Tag) -> tuple[str, str]:
-    """The words of a heading without the price that ends it, and that price: `Team $19/mo`."""
-    name = text_of(element)
-    pieces = [one for one in element.find_all(True) if one.find(True) is None and (text_of(one))]
-    if len(pieces) > 1 and any(_COSTS.match(text_of(one)) and PRICED.search(text_of(one)) for one in pieces):
-        return _of_pieces(pieces)
-    for part in element.find_all(True):
-        told = text_of(part)
-        if told != name and name.endswith(told) and _COSTS.match(told):
-            return name.removesuffix(told).strip(), told
-    return name, ""
-
-
-def _of_pieces(pieces: Sequence[Tag]) -> tuple[str, str]:
-    """The same of a head in pieces: `Most popular`, `Studio`, `$12`, `/month`, `Try it`."""
-    at = next(
-        at for at, one in enumerate(pieces) if _COSTS.match(text_of(one)) and PRICED.search(text_of(one))
-    )
-    names = [one for one in pieces[:at] if not BADGE.search(" ".join(one.get("class") or ()))] or pieces[:1]
-    marked = [one for one in pieces if any(map(_CALLED.search, one.get("class") or ()))]
-    return text_of((marked or names)[0]), text_of(pieces[at])
-
-
 def of_price_elements(item: Tag) -> Iterator[Offer]:
     """Amounts of money that have an element of their own within a line: `<b>Cup</b><i>€ 9</i>`."""
     for text in item.find_all(string=PRICED, limit=_MOST_TITLES):
         element = _in_pieces(text.parent) if text.parent is not None else item
-        if element is not item and _COSTS.match(told := text_of(element)) and not is_hidden(element):
+        if element is not item and COSTS.match(told := text_of(element)) and not is_hidden(element):
             struck = struck_out(element) or element.find_parent(struck_out) is not None
             name = meaning("old price" if struck else "price")
             yield Offer(name, told, "heading", told, element)
-
-
-def first_piece(heading: Tag) -> str:
-    """The first of several elements that a heading is made of, where the document's title has it, and not
-    all of them: `Barche Lariane`, and beside it how often it was reviewed."""
-    pieces = heading.find_all(True, recursive=False)
-    first = text_of(pieces[0]) if len(pieces) > 1 else ""
-    whole = "".join(map(text_of, pieces)).replace(" ", "") == text_of(heading).replace(" ", "")
-    called = (
-        first
-        and re.search(r"[^\W\d_]{3}", first)
-        and not BADGE.search(" ".join(pieces[0].get("class") or ()))
-    )
-    return (
-        first
-        if called and whole and _titles(heading, first) and not _titles(heading, text_of(heading))
-        else ""
-    )
-
-
-def _heading(heading: Tag) -> str:
-    """Its words, without a price and the number that trackers hang on."""
-    name = first_piece(heading) or named_and_priced(heading)[0]
-    label, colon, rest = name.partition(":")
-    if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
-        name = rest.strip()
-    for part in heading.find_all("span", recursive=False, limit=1):
-        if BADGE.search(" ".join(part.get("class") or ())) and name.startswith(told := text_of(part)):
-            name = name.removeprefix(told).lstrip() or name  # `Question`, before what is asked
-    for part in heading.find_all(["span", "small"]):
-        told = text_of(part)
-        badge = told and BADGE.search(" ".join(part.get("class") or ())) is not None
-        if _COUNTER.match(told) or _NUMBERED.match(told) or badge or (part.name == "small" and dates(told)):
-            name = name.removesuffix(told).rstrip() or name
-    return name

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dates import dates
-from browser_tools.text.dom import blocks, text_of
+from browser_tools.text.dom import blocks
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
@@ -18,7 +17,7 @@ from browser_tools.text.thread import person_in, stamp_of
 _HIGHEST, _NEAR, _LAST, _LONGEST_BYLINE, _MOST = 5, 4, 3, 300, 200
 _TIMES = frozenset({"time", "relative-time", "local-time", "time-ago"})
 _STATE = re.compile(
-    r"^(?:open|closed|resolved|solved|unsolved|merged|locked|archived|pinned|in progress|done|fixed|pending|new|"
+    r"^(?:open|closed|resolved|solved|unsolved|merged|locked|archived|pinned|in progress|done|fixed|pending|"
     r"offen|geschlossen|gelöst|erledigt|gesperrt|ouvert|fermé|résolu|verrouillé|abierto|cerrado|resuelto|aperto|"
     r"chiuso|risolto|aberto|fechado|resolvido|gesloten|opgelost|otwarte|zamknięte|rozwiązane|открыт\w?|закрыт\w?|"
     r"решено|解決済み?|未解決|受付中)$",

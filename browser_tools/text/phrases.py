@@ -22,7 +22,8 @@ _LONGEST, _LONGEST_PART, _LONGEST_EDIT = 240, 70, 120
 _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(
-    r"(\d(?:[.,]\d+)?)\s*(?:(?:stars?|sterne?n?|stelle|étoiles?|estrellas?|estrelas?|sterren)\s)?(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
+    r"(\d(?:[.,]\d+)?)\s*(?:(?:stars?|sterne?n?|stelle|étoiles?|estrellas?|estrelas?|sterren)\s)?"
+    r"(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
     re.IGNORECASE,
 )
 """But for `1/10 sec`."""

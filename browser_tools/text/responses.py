@@ -13,8 +13,9 @@ from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
 _FROM = re.compile(
-    r"^(?:(?:official|owner['’]s|seller['’]s|company) )?(?:response|reply|answer|réponse|respuesta|risposta|resposta|"
-    r"antwort|reactie|odpowiedź|svar)\s(?:from|by|of|de|du|des|da|do|del|dell\w*|di|von|vom|van|od|från|fra)\s?.{2,50}$|"
+    r"^(?:(?:official|owner['’]s|seller['’]s|company) )?(?:response|reply|answer|réponse|respuesta|risposta|"
+    r"resposta|antwort|reactie|odpowiedź|svar)"
+    r"\s(?:from|by|of|de|du|des|da|do|del|dell\w*|di|von|vom|van|od|från|fra)\s?.{2,50}$|"
     r"^.{2,40}\s(?:responded|replied|antwortete|hat geantwortet|a répondu|respondió|ha risposto)\b.{0,40}$|"
     r"^.{0,20}(?:からの返信|の返信|사장님 답글|판매자 답변)$",
     re.IGNORECASE,

@@ -11,9 +11,9 @@ from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import text_of
 
 _ATTRIBUTES = (
-    "datetime", "title", "data-tippy-content", "data-original-title", "data-bs-original-title", "data-tooltip",
-    "data-tip", "data-datetime", "data-date", "data-time", "data-timestamp", "data-epoch", "data-utime",
-    "aria-label",
+    "datetime", "title", "data-tippy-content", "data-original-title", "data-bs-original-title",
+    "data-tooltip", "data-tip", "data-datetime", "data-date", "data-time", "data-timestamp",
+    "data-epoch", "data-utime", "aria-label",
 )  # fmt: skip
 _EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
 _SECONDS = re.compile(r"^(1\d{9})(?:\d{3})?$")

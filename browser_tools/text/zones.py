@@ -19,9 +19,9 @@ _COUNTED = re.compile(
 
 
 _OF_PAGE = re.compile(
-    r"\b(?:all times|times? (?:are|shown|zone)|timezone|alle zeit\w*|zeitzone|(?:todas las )?horas|franja horaria|"
-    r"zona horaria|fuso orario|gli orari|fuseau horaire|(?:toutes )?les heures|alle tijden|tijdzone|horários|"
-    r"strefa czasowa|czas|часовой пояс)\b.{0,40}?\b(?:UTC|GMT|[A-Z]{2,4}T|MES?Z)\b",
+    r"\b(?:all times|times? (?:are|shown|zone)|timezone|alle zeit\w*|zeitzone|(?:todas las )?horas|"
+    r"franja horaria|zona horaria|fuso orario|gli orari|fuseau horaire|(?:toutes )?les heures|alle tijden|"
+    r"tijdzone|horários|strefa czasowa|czas|часовой пояс)\b.{0,40}?\b(?:UTC|GMT|[A-Z]{2,4}T|MES?Z)\b",
     re.IGNORECASE,
 )
 _LONGEST_NOTE = 160
