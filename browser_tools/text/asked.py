@@ -37,6 +37,17 @@ _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer c
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
+_BOARDS = frozenset({"forum", "foro"})
+"""Beside a board or a category it is the whole."""
+_OF_MEMBER = re.compile(
+    r"\b(?:member|user|poster|author|mitglied\w*|(?:be)?nutzers?|membre|utilisateur|usuario|miembro|utente|"
+    r"membro|utilizador|gebruiker|lid|użytkownik\w*|medlem\w*)\b",
+    re.IGNORECASE,
+)
+_RANKS = frozenset({"group", "rank", "role", "rang", "rolle", "gruppe", "groupe", "grupo", "rango", "badge"})
+"""Beside an author and what he wrote: what he is there."""
+_HANDLES = frozenset({"username", "user_name", "user", "login", "handle", "benutzername", "screen_name"})
+"""Beside an author it is his account."""
 _MOST_STEPS = 6
 """From a reference to what it means."""
 
@@ -114,8 +125,9 @@ class Asked:
             return 0
         if counted := _COUNTED.match(told):
             return closeness(meaning(f"{_HEAD.split(counted[1])[0]} count"), offered)
-        if _NAMED.match(told) and not self.first:
-            return 0
+        if (whose := _NAMED.match(told)) and not self.first:
+            of = _HEAD.split(told[whose.end() :])[0].strip()
+            return closeness(meaning(f"{of} name"), offered) if of else 0
         heads = re.split(r"\bor\b", _HEAD.split(told)[0])
         return max((closeness(meaning(head), offered) for head in heads if head.strip()), default=0)
 
@@ -148,6 +160,17 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("city"))
         elif one.meaning == {"name"} and titled and one.name.casefold() in _WHOSE:
             yield replace(one, meaning=meaning("author"))
+        elif one.name.casefold() in _BOARDS and sum("category" in each.meaning for each in properties) > 1:
+            yield replace(one, meaning=meaning("site name"))
+        elif (
+            one.meaning == {"name"}
+            and {"author", "text"} <= whole
+            and _OF_MEMBER.search(str(one.schema.get("description", "")))
+        ) or (one.name.casefold() in _RANKS and {"author", "text"} <= whole):
+            yield replace(one, meaning=meaning("user title"))
+        elif one.name.casefold() in _HANDLES and "author" in whole and one.meaning <= {"author", "name"}:
+            named = any(each.meaning == {"author"} for each in properties if each is not one)
+            yield replace(one, meaning=meaning("handle")) if named else one
         elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
             yield replace(one, meaning=meaning("text"))
         else:

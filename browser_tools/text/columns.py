@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.meanings import closeness, meaning, name_words
-from browser_tools.text.rows import Rows
+from browser_tools.text.table_rows import Rows
 from browser_tools.text.typed import kind_of
 
 _NAME = meaning("name")
@@ -16,6 +17,10 @@ _SHARES = frozenset(
     percent percentage percentagem prozent porcentaje pourcentage percentuale percento procent procenty
     """.split()  # noqa: SIM905 (words read better as words)
 )
+_ASIDE, _LEAST_TOLD = re.compile(r"[(\[（][^)\]）]*[)\]）]"), 4
+_PLACE, _PLACED = meaning("position"), re.compile(r"^(\d{1,4})[.)ºª]?$")
+_GOALS = ("goals for", "goals against")
+_SCORE = re.compile(r"^(\d{1,4})\s?[:–-]\s?(\d{1,4})$")
 _LONGEST, _NEAR, _SHORTEST, _SAME = 5, 5, 2, 10
 """Characters of an abbreviation; how near a name must be to be the one."""
 
@@ -46,8 +51,67 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
     entitled = next((one for one in left if one.meaning == _NAME), None)
     if entitled is not None and 0 in free and 0 not in alias and _says(rows):
         alias[0] = entitled
+    for one, at in (
+        *_described(left, free, rows.heads),
+        *_numbered(left, free, rows.heads),
+        *_counting(left, free, rows),
+    ):
+        alias.setdefault(at, one)
     added = [[*row, *(row[at]._replace(name=one.meaning) for at, one in alias.items())] for row in rows.rows]
+    for (one, other), at in _scores(left, free, rows):
+        for row in added:
+            if both := _SCORE.match(str(row[at].value)):
+                row += [row[at]._replace(name=one.meaning, value=both[1]),
+                        row[at]._replace(name=other.meaning, value=both[2])]  # fmt: skip
     return rows._replace(rows=added)
+
+
+def _described(
+    left: Sequence[Asked], free: Sequence[int], heads: Sequence[str]
+) -> Iterator[tuple[Asked, int]]:
+    """A column whose head stands in what the schema says of one property alone: `Preis ab 5 SRM`."""
+    told = [f" {' '.join(name_words(str(one.schema.get('description', ''))))} " for one in left]
+    for at in free:
+        words = " ".join(name_words(_ASIDE.sub(" ", heads[at])))
+        fitting = [one for one, said in zip(left, told, strict=True) if f" {words} " in said]
+        whole = words and told.count(f" {words} ") == 1
+        if (whole or len(words) >= _LEAST_TOLD) and len(fitting) == 1:
+            yield fitting[0], at
+
+
+def _numbered(
+    left: Sequence[Asked], free: Sequence[int], heads: Sequence[str]
+) -> Iterator[tuple[Asked, int]]:
+    """`train_705` is the only column with that number in its head: `705 Sch`."""
+    for one in left:
+        number = [word for word in name_words(one.name) if word.isdecimal()]
+        fitting = [at for at in free if number and number == re.findall(r"\d+", heads[at])]
+        same = [
+            other for other in left if number == [word for word in name_words(other.name) if word.isdecimal()]
+        ]
+        if len(fitting) == len(same) == 1:
+            yield one, fitting[0]
+
+
+def _counting(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> Iterator[tuple[Asked, int]]:
+    """A first column that counts the rows, whatever it is called: `1.`, `2.`, `3.`."""
+    for one in left:
+        if one.meaning == _PLACE and 0 in free:
+            found = [_PLACED.match(str(row[0].value)) for row in rows.rows]
+            told = [int(match[1]) for match in found if match]
+            steps = [after - before for before, after in pairwise(told)]
+            if len(told) == len(found) > 1 and all(step in (0, 1) for step in steps) and any(steps):
+                yield one, 0
+
+
+def _scores(
+    left: Sequence[Asked], free: Sequence[int], rows: Rows
+) -> Iterator[tuple[tuple[Asked, Asked], int]]:
+    """One column for two things asked for: `41:15`, for and against."""
+    both = [next((one for one in left if one.meaning == meaning(name)), None) for name in _GOALS]
+    told = [at for at in free if all(_SCORE.match(str(row[at].value)) for row in rows.rows)]
+    if both[0] is not None and both[1] is not None and len(told) == 1:
+        yield (both[0], both[1]), told[0]
 
 
 def _within(rows: Rows, at: int, options: set[str]) -> bool:

@@ -47,6 +47,8 @@ _UNIX = re.compile(
 _MONTH_YEAR = re.compile(rf"\b(?P<m>{_MONTH})\.?,?\s+(?:de\s+)?(?P<y>{_YEAR})\b", re.IGNORECASE)
 _WORDS = frozenset({"marca", "maja"})
 """Polish months that are a brand, a name."""
+_WORDS_TOO = frozenset({"out", "set", "ago", "mag", "gen", "lip", "lis", "lug", "sie", "fev"})
+"""Months in short that are words as well (`1 out of 5`): months only between a day and a year."""
 _MONTH_ALONE = re.compile(
     rf"\b(?P<m>{'|'.join(name.title() for name in MONTHS if len(name) > 3 and name not in _WORDS)}|May|Mai)\b"
 )
@@ -111,6 +113,8 @@ def _read(match: re.Match[str]) -> Iterator[Dated]:
         readings = {(one, other), (other, one)}
     else:
         named = parts["m"].casefold()
+        if named in _WORDS_TOO and not (parts.get("d") and parts.get("y")):
+            return
         readings = {(int(parts.get("d") or 0), MONTHS[named] if named in MONTHS else int(named))}
     for day, month in sorted(readings):
         if 1 <= month <= 12 and 0 <= day <= 31:

@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.answers import only_answers
 from browser_tools.text.asked import Asked, resolved, told_apart
 from browser_tools.text.brands import of_brand_links
 from browser_tools.text.buying import of_buying
@@ -21,8 +22,9 @@ from browser_tools.text.columns import aliased
 from browser_tools.text.compare import plain
 from browser_tools.text.contacts import of_contacts
 from browser_tools.text.contradicted import current
-from browser_tools.text.dom import clean, parse, text_of
+from browser_tools.text.dom import blocks, clean, parse, text_of
 from browser_tools.text.english import english
+from browser_tools.text.entitled import first_piece
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import PEOPLE, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
@@ -31,24 +33,28 @@ from browser_tools.text.headed import of_admissions, of_headings, of_main_date, 
 from browser_tools.text.identifiers import of_forms, of_the_shop
 from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
+from browser_tools.text.marks import of_marks
 from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart, variant_of
+from browser_tools.text.opened import of_byline, of_numbers, of_state
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
 from browser_tools.text.pricing import settled
 from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
-from browser_tools.text.rows import MOST_ROWS, Rows, contribution, lists
+from browser_tools.text.rows import contribution, lists
 from browser_tools.text.structured import Thing, meta, things
+from browser_tools.text.table_rows import MOST_ROWS, Rows
 from browser_tools.text.thread import commented, discussions, names_of, signed
 from browser_tools.text.twins import without_others
 from browser_tools.text.typed import Unfit, kind_of, typed
 from browser_tools.text.values import QUOTE_CHARS, Values
-from browser_tools.text.visible import of_labels, of_marks
+from browser_tools.text.visible import of_labels
 from browser_tools.text.wrappers import grouped, is_itself
+from browser_tools.text.zones import zone_of_page
 
 _SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _LEAST_COVERED = 0.34
@@ -99,15 +105,21 @@ class _Page(Values):
         crumbs = list(of_crumbs(soup)) if placed else []
         self._soup = soup
         reached = list(of_contacts(soup))
+        self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)
-        self.heading = text_of(self._heading) if self._heading is not None else ""
+        self.heading = "" if self._heading is None else first_piece(self._heading) or text_of(self._heading)
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
         stocked, branded = (self._asks(schema, meaning(name)) for name in ("availability", "brand"))
-        opens = _opening(soup) if self._asks(schema, meaning("text")) else []
+        answers = any(only_answers(one) for one in self._properties(self._resolved(schema)))
+        opens = _opening(soup, answers=answers) if self._asks(schema, meaning("text")) else []
+        opens += of_numbers(soup, url)
+        opens += of_state(self._heading) if self._asks(schema, meaning("status")) else ()
+        if self._asks(schema, meaning("author")):
+            opens += of_byline(self._heading, discussions(soup))
         self._elsewhere = [*related(soup), *answered(soup, self._heading), *neighbours(soup, self._heading)]
         with without(soup, self._elsewhere):
             priced = list(of_main_price(body))
@@ -355,11 +367,11 @@ def _entitled(told: Sequence[Thing]) -> Iterator[Offer]:
             yield from (Offer(meaning(kind), name, thing.kind, name, None, _PART) for kind in thing.types)
 
 
-def _opening(soup: BeautifulSoup) -> list[Offer]:
-    """What a discussion begins with, as the text of the page."""
+def _opening(soup: BeautifulSoup, *, answers: bool) -> list[Offer]:
+    """What a discussion begins with, as the text of the page; `answers` are asked for beside it."""
     threads = [*discussions(soup), *signed(soup)]
     first = max(threads, key=len, default=[])[:1]
-    if first and (said := commented(first[0], main_heading(soup))):
+    if first and (said := commented(first[0], main_heading(soup), sure=answers)):
         return [Offer(meaning("text"), said, "label", said)]
     if first and any(_REPLIES.search(name) for name in names_of(first[0])):
         return []  # what they answer is marked otherwise

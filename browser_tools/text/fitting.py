@@ -13,6 +13,7 @@ from browser_tools.text.buying import is_to_buy
 from browser_tools.text.currencies import currency
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
+from browser_tools.text.grid import BADGE
 from browser_tools.text.headed import struck_out
 from browser_tools.text.identifiers import identifier, is_number
 from browser_tools.text.meanings import meaning, name_words
@@ -25,6 +26,8 @@ from browser_tools.text.stock import offered
 from browser_tools.text.thread import COUNT, person_in
 from browser_tools.text.typed import clocks, kind_of
 
+_SEASON = re.compile(r"^(?:19|20)\d\d\s?[/–-]\s?(?:\d\d){1,2}(?!\d)")
+_MOST_BADGES = 4
 PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
 _LOGO = re.compile(r"(?<=\w)\s+logo$|^logo\s+(?=\w)", re.IGNORECASE)
 _ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")
@@ -40,7 +43,7 @@ _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _SAYS = re.compile(
     r"(?:\s+(?:says|said|wrote|writes|sagt|schrieb|meint|a (?:dit|écrit)|dit|"
-    r"dice|dijo|disse|diz|zegt|schreef|pisze))?"
+    r"dice|dijo|disse|diz|zegt|schreef|pisze|skriver|skrev|schreibt|escribe|escribió|kirjoitti|пишет|писал\w*|napisał\w*))?"
     r"\s*:?$",
     re.IGNORECASE,
 )
@@ -135,6 +138,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         text = _stocked(str(text), wanted)
     if wanted.means("category"):
         text = _placed_in(str(text), offer, wanted)
+    if wanted.means("season") and (years := _SEASON.match(str(text))):
+        return years[0]
     if wanted.means("currency"):
         return currency(str(text), country) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):
@@ -171,6 +176,9 @@ def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
         return True  # a `count` of something
     if wanted.means("text") and kind_of(wanted.schema) == "string" and _NUMBER.match(said):
         return True  # how many messages somebody wrote is none of them
+    if wanted.means("text") and offer.origin == "label" and offer.element is not None \
+            and offer.element.find(["time", "relative-time"]) is not None:  # fmt: skip
+        return True  # `Comment`, and behind it who wrote it, and when
     if wanted.means("rating") and said.rstrip().endswith("%"):
         return True  # how far stars are filled
     by_share = "discount" in wanted.meaning and _PERCENT & set(name_words(wanted.name))
@@ -220,7 +228,7 @@ def is_struck(offer: Offer) -> bool:
 
 def _person(offer: Offer) -> str:
     """Who it was, without what a byline says besides: `by Mira » 3 May`."""
-    said = _SAYS.sub("", _BY.sub("", str(offer.value)))
+    said = _SAYS.sub("", _BY.sub("", _without_badges(offer)))
     if (bare := _AT.sub("", said)) and bare != said and bare[-1:].isalpha():
         said = bare  # the name, and behind it the account
     if (inner := _inside(offer.element, said)) is not None:
@@ -239,6 +247,20 @@ def _person(offer: Offer) -> str:
     if (told := dates(bare)) and told[0].start:
         bare = bare[: told[0].start].rstrip(" ,(") or bare
     return named if named and not re.search(r"\d", named) else bare
+
+
+def _without_badges(offer: Offer) -> str:
+    """`Glyn Prosser` of `Glyn Prosser Mod`: what hangs on a name says what he is."""
+    said = str(offer.value)
+    for part in (
+        reversed(offer.element.find_all(_hangs, limit=_MOST_BADGES)) if offer.element is not None else ()
+    ):
+        said = said.removesuffix(text_of(part)).rstrip() or said
+    return said
+
+
+def _hangs(part: Tag) -> bool:
+    return any(BADGE.search(str(name)) for name in part.get("class") or ()) and not part.find("a")
 
 
 def _inside(box: Tag | None, said: str) -> str | None:

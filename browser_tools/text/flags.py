@@ -13,10 +13,15 @@ from browser_tools.text.dom import is_hidden, text_of
 from browser_tools.text.field import Field
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.offers import Offer
+from browser_tools.text.own_elements import is_own
 
-_BADGE = ["span", "li", "a", "strong", "b", "em", "i", "small", "mark", "div", "p", "td", "button", "abbr"]
+_BADGE = frozenset(
+    {"span", "li", "a", "strong", "b", "em", "i", "small", "mark", "div", "p", "td", "button", "abbr"}
+)
 _LONGEST, _LONGEST_LIST = 32, 200
 _NOT = re.compile(r"^(?:not|no|non|nicht|kein|keine|pas|sans|sin|without)[\s-]+", re.IGNORECASE)
+_DEED = re.compile(r"^([^\W\d_]+) (?:by|von|par|por|da|door) ", re.IGNORECASE)
+"""`Pinned by the editors`."""
 _BADGES = frozenset({"flag", "marked"})
 _TICKS = frozenset("✓✔☑✅●•")
 _DIETS = frozenset({"diet", "diat", "regime", "dieta"})
@@ -24,7 +29,7 @@ _DIETS = frozenset({"diet", "diat", "regime", "dieta"})
 
 def of_flags(root: Tag) -> Iterator[Offer]:
     """Words that stand alone in an element, and marks of the element itself; the value is yes or no."""
-    for element in root.find_all(_BADGE):
+    for element in root.find_all(lambda one: one.name in _BADGE or is_own(one)):
         if element.find(True) is None and not is_hidden(element):
             said = text_of(element) or _unsaid(element)
             if 1 < len(said) <= _LONGEST and not re.search(r"[\d:]", said):
@@ -44,6 +49,8 @@ def _unsaid(element: Tag) -> str:
 
 def _flag(said: str, element: Tag) -> Offer:
     bare = _NOT.sub("", said)
+    if (deed := _DEED.match(bare)) is not None:
+        return Offer(meaning(deed[1]), bare == said, "flag", said, element)
     return Offer(meaning(bare), bare == said, "flag", said, element)
 
 

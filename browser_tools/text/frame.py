@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from bs4 import BeautifulSoup, Tag
@@ -30,13 +31,15 @@ _TITLE_PARTS = re.compile(r"\s+(?:[|–—·•»:-]|::)\s+|\s*\|\s*")
 _HEADS = ["h1", "h2", "h3", "a", "span", "div", "td", "p", "strong", "b", "font"]
 _FEWEST, _LONGEST, _MOSTLY = 3, 200, 0.8
 _MOST_BEFORE, _FEWEST_PLACES, _MOST_PLACES = 40, 2, 10
-_TEASERS, _LONGEST_FACT = 2, 60
-_LABELS = re.compile(r"(?:^|[-_])(?:heading|label)$", re.IGNORECASE)
+_TEASERS, _LONGEST_FACT, _NEAREST = 2, 60, 2
+_LABELS = re.compile(r"(?:^|[-_])(?:heading|label|title)$", re.IGNORECASE)
 _STEPS, _ASIDE = re.compile(r"[»›>►▸→/❯⟩]"), re.compile(r"moderator|count|stat", re.IGNORECASE)
 
 
 def tells(aside: Tag) -> bool:
     """Whether it says something of the thing itself: facts, a time, an address, and is no list of links."""
+    if _is_of_entry(aside):
+        return True
     others = sum(one.find("a", href=True) is not None for one in aside.find_all(["li", "article"]))
     if others >= _TEASERS and aside.find(["dl", "th", "address"]) is None:
         return False  # other things, each with the way to it, its day and price
@@ -49,6 +52,19 @@ def tells(aside: Tag) -> bool:
     return aside.find_parent(["main", "article"]) is not None and linked * 3 < len(text_of(aside))
 
 
+def _is_of_entry(aside: Tag) -> bool:
+    """Whether it stands in one of several entries that have an aside each: who wrote a review."""
+    entry = aside.find_parent(["article", "li"])
+    if entry is None or entry.find("h1") is not None:
+        return False
+    name, called = entry.name, entry.get("class")
+    around = list(entry.parents)[:_NEAREST]
+    return any(
+        one is not entry and one.find("aside") is not None
+        for one in (around[-1].find_all(name, class_=called) if called else entry.find_next_siblings(name))
+    )
+
+
 def frame(soup: BeautifulSoup) -> Iterator[Tag]:
     """Parts that say nothing of what the page is about. What holds the page's heading is none."""
     heading = main_heading(soup)
@@ -59,9 +75,12 @@ def frame(soup: BeautifulSoup) -> Iterator[Tag]:
     for part in soup.select(_ROLES):
         if not _holds(part, heading):
             yield part
+    ids = Counter(
+        str(one["id"]) for one in soup.find_all(id=_IDS.__contains__)
+    )  # of many, none is the page's
     for part in soup.find_all(["div", "ul", "ol", "aside", "section", "p"]):
         names = [*(part.get("class") or ()), str(part.get("id") or "")]
-        framing = names[-1] in _IDS or any(_BASKET.search(str(name)) for name in names)
+        framing = ids[names[-1]] == 1 or any(_BASKET.search(str(name)) for name in names)
         if framing and not _holds(part, heading):
             yield part
 
@@ -151,10 +170,16 @@ def main_heading(root: Tag) -> Tag | None:
     title = plain(titled.get_text()) if isinstance(titled, Tag) else ""
     first = _first_heading(soup, title)
     named = plain(text_of(first)) if first is not None else ""
-    if named in title and not title.endswith(named):
-        return first
     headings = [one for one in soup.find_all(["h1", "h2", "h3"]) if not is_hidden(one) and text_of(one)]
     said = {id(one): plain(text_of(one)) for one in headings}
+    if first is not None and named in title and not title.endswith(named):
+        ends = [one for one in headings if one is not first and len(said[id(one)]) >= _FEWEST]
+        last = next((one for one in ends if _TITLE_PARTS.split(title)[-1] == said[id(one)]), None)
+        return (
+            last
+            if last is not None and title.startswith(named) and len(_TITLE_PARTS.split(title)) > 2
+            else first
+        )
     if first is not None and said[id(first)] not in title:
         told = {title, *_TITLE_PARTS.split(title)}
         entitled = next(

@@ -14,7 +14,7 @@ from browser_tools.text.dom import is_hidden, text_of
 from browser_tools.text.numbers import parse_number
 
 _MOST_COLUMNS, _MOST_SPAN = 100, 1000
-_MOSTLY = 0.5
+_MOSTLY, _LONGEST_MARK = 0.5, 2
 _FEWEST_ADDED, _ROUNDED = 2, 0.005
 _TOTALLED = re.compile(
     r"(?:^|[-_])(?:grand-?)?(?:sub)?totals?(?:$|[-_])|sortbottom|summe|gesamt", re.IGNORECASE
@@ -45,6 +45,8 @@ _MARKS = re.compile(r"(?<=[^\W\d_.)])\s?[*†‡]+$")
 _FOOTNOTE = re.compile(r"^\W{0,2}(?:\d{1,2}|[a-z*†‡])\W{0,2}$|^[(\[][A-Z]{1,2}[)\]]$")
 
 
+_GROUPS = ("group", "category", "section", "division", "group")
+"""What is asked for may be called so, where rows stand in groups."""
 _CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 
 
@@ -97,6 +99,7 @@ def standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
     heads = tuple(_head([row[at] for row in body[:top]]) for at in range(len(body[0])))
     rows = _without_totals([tuple(row) for row in body[top:] if not _summary(row, heads)])
     if rows:
+        over = _groups_over(rows, body[top:])
         lowest = [row[-1] for row in zip(*body[:top], strict=True)]
         once = Counter(map(cell_text, lowest))
         alone = tuple(
@@ -107,7 +110,25 @@ def standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
         shares = tuple(
             said if said.endswith(_AS_SHARE) else head for said, head in zip(bare, heads, strict=True)
         )
-        yield Grid(shares, rows, (bare, *_marked(lowest), alone))
+        grid = Grid(shares, rows, (bare, *_marked(lowest, alone), alone))
+        yield _with_groups(grid, over) if any(map(text_of, over)) else grid
+
+
+def _groups_over(rows: Sequence[Sequence[Tag]], body: Sequence[Sequence[Tag]]) -> list[Tag]:
+    """Of each of the `rows` of a table's `body` the cell across that stands over it: `Fine arts`."""
+    over: dict[int, Tag] = {}
+    last = Tag(name="td")
+    for row in body:
+        last = row[0] if _across(row) else last
+        over[id(row[0].parent)] = last
+    return [over[id(row[0].parent)] for row in rows]
+
+
+def _with_groups(grid: Grid, over: Sequence[Tag]) -> Grid:
+    """With a last column for what stands over groups of rows, which is called in several ways."""
+    rows = tuple((*row, cell) for row, cell in zip(grid.rows, over, strict=True))
+    heads, *others = ((*named, called) for named, called in zip(grid.named, _GROUPS, strict=True))
+    return Grid(heads, rows, tuple(others))
 
 
 def _grouped(body: Sequence[Sequence[Tag]], known: Known) -> Iterator[Grid]:
@@ -177,6 +198,7 @@ def _head_rows(rows: Sequence[Sequence[Tag]], table: Tag) -> int:
     count = 0
     for row in rows[:4]:
         marked = any(map(_heads, row)) and all(_heads(cell) or not text_of(cell) for cell in row)
+        marked = marked and not (count and _across(row))  # below heads it begins a group
         if not (marked or row[0].find_parent("thead") is not None):
             break
         count += 1
@@ -192,13 +214,13 @@ def _head(cells: Sequence[Tag]) -> str:
     return " ".join(dict.fromkeys(filter(None, map(_head_text, cells))))
 
 
-def _marked(heads: Sequence[Tag]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the heads are called for those who do not see them, and by scripts."""
+def _marked(heads: Sequence[Tag], alone: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the heads are called for those who do not see them, and by scripts; else what tells them apart."""
     people, scripts = ("aria-label", "title", "abbr"), ("data-stat", "data-field", "data-key", "data-sort")
     told, read = (
         tuple(
-            next((str(cell[name]) for name in names if cell.get(name)), "") or cell_text(cell)
-            for cell in heads
+            next((str(cell[name]) for name in names if cell.get(name)), "") or said
+            for cell, said in zip(heads, alone, strict=True)
         )
         for names in (people, scripts)
     )
@@ -218,11 +240,16 @@ def _summary(row: Sequence[Tag], heads: Sequence[str]) -> bool:
     said = list(map(cell_text, row))
     first = next(filter(None, said), "")
     return (
-        len({id(cell) for cell in row}) == 1
+        _across(row)
         or (all(map(_heads, row)) and any(said))
         or said == list(heads)
         or _TOTAL.match(first) is not None
     )
+
+
+def _across(row: Sequence[Tag]) -> bool:
+    """Whether it is one cell over all columns."""
+    return len({id(cell) for cell in row}) == 1
 
 
 def _without_totals(rows: list[tuple[Tag, ...]]) -> tuple[tuple[Tag, ...], ...]:
@@ -269,6 +296,10 @@ def cell_text(cell: Tag) -> str:
     for badge in link.find_all("span") if (link := cell.find("a")) is not None else ():
         if any(BADGE.search(str(name)) for name in badge.get("class") or ()):
             said = said.removesuffix(text_of(badge)).rstrip() or said
+    for mark in cell.find_all("abbr", title=True):
+        rest = said.removesuffix(note := text_of(mark)).rstrip()
+        if len(note) <= _LONGEST_MARK and rest and not re.search(r"\d", rest):
+            said = rest  # `x`: only on request
     return _MARKS.sub("", said) or _pictured(cell)
 
 

@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bs4 import Tag
 from bs4.element import NavigableString
 
-from browser_tools.text.compare import plain
 from browser_tools.text.costs import PRICED, amounts, includes_tax, is_bound, is_net, is_of_other
 from browser_tools.text.currencies import MONEY
-from browser_tools.text.dates import dates, times
+from browser_tools.text.dates import Dated, dates, times
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
+from browser_tools.text.entitled import COSTS, heading_name, titles
 from browser_tools.text.frame import main_heading
-from browser_tools.text.grid import BADGE
 from browser_tools.text.items import heading_of
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import Offer, Origin
 from browser_tools.text.ranges import span
+from browser_tools.text.stamps import exactly, has_stamp
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _STRUCK = ["del", "s", "strike"]
 _STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
 _LONGEST_PRICE = 40
-_COSTS = re.compile(
-    rf"^(?:{PRICED.pattern})?\s?\d[\d.,' \u00a0]*\s?(?:{PRICED.pattern})?(?:\s?/\s?\w{{1,6}})?$",
-)
-"""An amount of money, and nothing else but of how long: `$19/mo`."""
 OLD = re.compile(
     r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
     r"(?:$|[-_])",
@@ -48,8 +44,6 @@ _HOLDS_PRICES = re.compile(
 )
 _ENTRY = ".entry-title, .post-title, [itemprop~=headline]"
 _THROUGH = re.compile(r"line-through")
-_EXACTLY = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s?Z\b|\s?[+-]\d\d:?\d\d\b)?)?")
-"""What a title tells of `3 hours ago`."""
 _YEAR, _MOST_TITLES = re.compile(r"(?:19|20)\d\d"), 20
 _LONGEST_DATE, _REST = 90, 24
 """Characters of a line that is a day, and of its letters beside the day: a weekday, a zone."""
@@ -59,12 +53,8 @@ _UNTIL = re.compile(
 _MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
-_LONGEST_KIND = 16
 _CATEGORY, _TAGS = meaning("category"), meaning("tags")
 _TICKETS = meaning("tickets")
-_COUNTER = re.compile(r"^[#№]\s?\d+$")
-_NUMBERED = re.compile(r"^[^\W\d][^\d:]{1,20}:\s?\S*\d\S*$")
-"""`Code: 4711` in a heading is the thing's number, and no part of its name."""
 
 
 def of_headings(root: Tag) -> Iterator[Offer]:
@@ -73,8 +63,8 @@ def of_headings(root: Tag) -> Iterator[Offer]:
     entries = root.select(_ENTRY) if page else []
     own = entries[0] if len(entries) == 1 and entries[0].name in _HEADINGS else None
     heading = (own or main_heading(root)) if page else heading_of(root)
-    if heading is not None and (name := _heading(heading)):
-        sure = own is not None or (page and _titles(root, name))
+    if heading is not None and (name := heading_name(heading)):
+        sure = own is not None or (page and titles(root, name))
         if name != text_of(heading) and (number := re.search(r"\d+$", text_of(heading))):
             yield Offer(meaning("number"), number[0], "heading", text_of(heading), heading)
         origin: Origin = "label" if sure else "heading"
@@ -166,15 +156,9 @@ def _first_time(root: Tag, heading: Tag | None) -> Tag | None:
 
 
 def _dated(root: Tag) -> tuple[Tag, str] | None:
-    """The first words whose title is a day and time: `3 hours ago`."""
-    for element in root.find_all(title=_YEAR, limit=_MOST_TITLES):
-        title = " ".join(str(element["title"]).split())
-        exact = _EXACTLY.match(title)
-        if text_of(element) and (
-            exact or (times(title) and any(one.year and one.day for one in dates(title)))
-        ):
-            return element, exact[0] if exact else title
-    return None
+    """The first words that have a day and time in an attribute: `3 hours ago`."""
+    found = root.find(has_stamp)
+    return (found, exactly(found)) if isinstance(found, Tag) else None
 
 
 def of_prices(found: Iterable[Block]) -> Iterator[Offer]:
@@ -248,7 +232,7 @@ def _is_paid(amount: str, element: Tag) -> bool:
     (`0元免運`), an amount without its tax, or a tag written out.
     """
     number = parse_number(amount)
-    free = number == 0 and not _COSTS.match(amount)
+    free = number == 0 and not COSTS.match(amount)
     less = number is not None and number < 0
     return not (free or less or "<" in amount or is_bound(amount) or is_net(_line(element)))
 
@@ -319,7 +303,7 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
     lines = (" ".join(str(text).split()) for text in heading.find_all_next(string=_YEAR, limit=_MOST_TITLES))
     for said in (*below, *lines):
         if len(said) <= _LONGEST_DATE and (found := dates(said)):
-            rest = said
+            rest = said = _without_place(said, found)
             for one in [*(one.text for one in found), *(one.text for one in times(rest))]:
                 rest = rest.replace(one, "")
             whole = (found[0].year and found[0].day) or span(said) is not None
@@ -333,6 +317,13 @@ def of_main_date(root: Tag) -> Iterator[Offer]:
                 return
 
 
+def _without_place(said: str, found: Sequence[Dated]) -> str:
+    """A day that a line begins with, without where it is: `Saturday 24 January 2026, Lisdodde Rink. ...`."""
+    before, after = said[: found[0].start], said[found[-1].end :]
+    alone = len(found) == 1 and not re.search(r"\d", before + after)
+    return said[: found[-1].end] if alone and re.match(r",\s+[^\W\d_]", after) else said
+
+
 def _mailed(root: Tag) -> Iterator[Offer]:
     """The name before the first address to write to: `<b>Marta Oyelaran</b> <a href="mailto:...">`."""
     address = root.find("a", href=_MAILED)
@@ -340,18 +331,6 @@ def _mailed(root: Tag) -> Iterator[Offer]:
     said = text_of(name) if name is not None and name.name in ("b", "strong") else ""
     if said and not said.endswith(":"):
         yield Offer(meaning("author"), said, "heading", said, name, 1)
-
-
-def _entitles(heading: Tag, said: str) -> bool:
-    """Whether the document's title is this alone: `Thread: Gearbox whine` is called `Gearbox whine`."""
-    title = list(heading.parents)[-1].find("title")
-    return isinstance(title, Tag) and plain(title.get_text()).startswith(plain(said))
-
-
-def _titles(root: Tag, name: str) -> bool:
-    """Whether the document's title says the heading too."""
-    title = list(root.parents)[-1].find("title") if root.parent is not None else root.find("title")
-    return isinstance(title, Tag) and plain(name) in plain(title.get_text())
 
 
 def _permalink(root: Tag) -> Tag | None:
@@ -364,35 +343,11 @@ def _permalink(root: Tag) -> Tag | None:
     return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
 
 
-def named_and_priced(element: Tag) -> tuple[str, str]:
-    """The words of a heading without the price that ends it, and that price: `Team $19/mo`."""
-    name = text_of(element)
-    for part in element.find_all(True):
-        told = text_of(part)
-        if told != name and name.endswith(told) and _COSTS.match(told):
-            return name.removesuffix(told).strip(), told
-    return name, ""
-
-
 def of_price_elements(item: Tag) -> Iterator[Offer]:
     """Amounts of money that have an element of their own within a line: `<b>Cup</b><i>€ 9</i>`."""
     for text in item.find_all(string=PRICED, limit=_MOST_TITLES):
         element = _in_pieces(text.parent) if text.parent is not None else item
-        if element is not item and _COSTS.match(told := text_of(element)) and not is_hidden(element):
+        if element is not item and COSTS.match(told := text_of(element)) and not is_hidden(element):
             struck = struck_out(element) or element.find_parent(struck_out) is not None
             name = meaning("old price" if struck else "price")
             yield Offer(name, told, "heading", told, element)
-
-
-def _heading(heading: Tag) -> str:
-    """Its words, without a price and the number that trackers hang on."""
-    name, _ = named_and_priced(heading)
-    label, colon, rest = name.partition(":")
-    if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
-        name = rest.strip()
-    for part in heading.find_all(["span", "small"]):
-        told = text_of(part)
-        badge = told and BADGE.search(" ".join(part.get("class") or ())) is not None
-        if _COUNTER.match(told) or _NUMBERED.match(told) or badge or (part.name == "small" and dates(told)):
-            name = name.removesuffix(told).rstrip() or name
-    return name

@@ -139,7 +139,9 @@ def _entries(element: Tag) -> list[str]:
     links = all(one.name == "a" for one in children)
     if links:  # each may be marked by what it says as well
         alike = {(one.name, next(iter(one.get("class") or ()), "")) for one in children}
-    tags = not re.search(r"\d", text_of(element)) and all(one.name == "span" for one in children)
+    parted = element.get_text().count(",") == len(children) - 1 > 0
+    worded = parted or not re.search(r"\d", text_of(element))
+    tags = worded and all(one.name == "span" for one in children)
     if len(children) > 1 and len(alike) == 1 and (links or tags):
         told = [said for one in children if (said := text_of(one))]
         if _JOINTS.sub("", "".join(told)) == _JOINTS.sub("", text_of(element)):

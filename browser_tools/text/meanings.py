@@ -114,6 +114,8 @@ _RATHER = frozenset({"member", "student", "senior", "adult", "child", "deposit",
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
+_NUMBERS_OF_THINGS = frozenset({"sku", "mpn", "gtin", "isbn", "asin"})
+"""What has no unit: a `reference percent` is none of them."""
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
 _SHORT_FORM = re.compile(
@@ -130,7 +132,7 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
-           "community": "sitename",
+           "community": "sitename", "product": "name", "number": "position",
            "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
            "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
@@ -150,6 +152,9 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
+    before, _, last = name.strip().rpartition(" ")
+    if before and _SIGNS.get(last) == "difference":
+        return meaning(before) | {"difference"}  # `Seats +/-`
     words = _paired(name_words(_HASH.sub(" number", name)))
     whole = _MEANING.get("".join(words))
     if whole:
@@ -166,7 +171,8 @@ def meaning(name: str) -> Meaning:
     if len(words) > 1 and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
         words = words[:-1]
     if len(words) > 1 and (words[-1] in UNITS or words[-1] in _PER):
-        return meaning(" ".join(words[:-1]))
+        bare = meaning(" ".join(words[:-1]))
+        return frozenset(words[:-1]) if bare <= _NUMBERS_OF_THINGS else bare
     if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
         return rest
     if len(words) > 1 and words[-1] in _BYS:

@@ -14,13 +14,16 @@ from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
-_PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d))\.\s+(?=[A-ZÀ-Þ])")
+_PARTS = re.compile(
+    r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d)|(?<=°[CF])|(?<=[%)]))\.\s+(?=[A-ZÀ-Þ])"
+)
 _STEP = re.compile(r"^\d{1,2}[.)]\s+")
 _LONGEST, _LONGEST_PART, _LONGEST_EDIT = 240, 70, 120
 _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(
-    r"(\d(?:[.,]\d+)?)\s*(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
+    r"(\d(?:[.,]\d+)?)\s*(?:(?:stars?|sterne?n?|stelle|étoiles?|estrellas?|estrelas?|sterren)\s)?"
+    r"(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
     re.IGNORECASE,
 )
 """But for `1/10 sec`."""
@@ -83,7 +86,7 @@ _BYLINE = re.compile(
     re.IGNORECASE,
 )
 _SIGNED = re.compile(
-    r"(?:(?<![\w-])(?:by|von|par|por|di|door|af|av)|^(?:By|Von|Par|Por|Di|Door|Od))\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
+    r"(?:(?<![\w-])(?:by|von|par|por|di|door|af|av)|^(?:By|Von|Par|Por|Di|Door|Od))\s+([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|den?|del|di|d[aou]s?|la|le|el|der|ter|af|zu|y)\s)?[A-ZÀ-Þ][\w'’.-]*){0,3})"
 )
 _WHO = (
     r"(?P<who>@?(?!(?i:the|our|us|an?|der|die|das|le|la|el|il|open|closed|issue|topic|"
@@ -100,14 +103,24 @@ _HAS_STARTED = re.compile(
     r"(?=(?:(?i:on|at|about)\s)?\S{0,10}\s?\d)"
 )
 """Who began a discussion, in a line with when."""
+_EDITING = (
+    r"edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|editad[oa]|modificad[oa]|modificat[oa]|"
+    r"gewijzigd|bewerkt|edytowan[yae]|edici[óo]n|edição|modificaci[óo]n|modificação|modification|modifica|"
+    r"änderung|bearbeitung|wijziging|bewerking|edycja|edytował\w*|muokattu|zmienion[yae]|redigerad|redigeret|"
+    r"изменено|отредактировано|最終更新|最終編集|수정"
+)
+_CHANGED = re.compile(rf"\b(?:{_EDITING})\b", re.IGNORECASE)
 _EDITED = re.compile(
     r"^\W*(?!(?:i|we|he|she|they|you|ich|wir|er|sie|je|nous|il|elle|yo|io|ik|jag|jeg)\b)"
-    r"(?:[^\W\d_]+,?\s){0,3}?(?:edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|"
-    r"editad[oa]|modificad[oa]|modificat[oa]|gewijzigd|bewerkt|edytowan[yae]|zmienion[yae]|redigerad|redigeret|"
-    r"изменено|отредактировано)\b.*\d",
+    rf"(?:[^\W\d_]+,?\s){{0,3}}?(?:{_EDITING})\b.*\d",
     re.IGNORECASE,
 )
 """Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""
+NOTED = re.compile(
+    r"\s*\((?:edited|bearbeitet|modifiée?|éditée?|editado|modificato|bewerkt|edytowan[eoy]|redigerad|изменено|編集済み?)\)$",
+    re.IGNORECASE,
+)
+"""What a chat hangs on a message that was changed."""
 _MADE = re.compile(r"^(made in|hergestellt in|fabriqué en|hecho en|prodotto in)\s+(\D{3,40})$", re.IGNORECASE)
 _PORTION = re.compile(
     r"^(?:per|pro|par|por|per ogni)\s(?:serving|portion|ración|porzione|porcja)\s?[(:]\s?(.{2,60}?)\)?$",
@@ -124,7 +137,7 @@ _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time",
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(
     r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
-    r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
+    r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+([-−]?\d.*)$"
 )
 
 
@@ -161,7 +174,7 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning("author"), byline[1], "label", text, element)
     if edit := edited(text):
         yield Offer(meaning("edited"), edit, "label", text, element)
-    elif (signed := _SIGNED.search(text)) and dates(text):
+    elif (signed := _SIGNED.search(text)) and dates(text) and not _CHANGED.search(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
         yield Offer(meaning("author"), begun["who"], "label", text, element)
@@ -219,6 +232,9 @@ def of_hidden_labels(root: Tag) -> Iterator[Offer]:
         row = any(one is not None and one.name == element.name and one.has_attr("title") for one in beside)
         if row and 0 < len(said) <= _LONGEST_PART and re.search(r"\d", said):
             yield Offer(meaning(str(element["title"])), said, "label", said, element)
+    for picture in root.find_all("img", alt=_STARS):
+        told = of_phrases(" ".join(str(picture["alt"]).split()), picture)
+        yield from (one._replace(depth=2) for one in told)  # stars are drawn in halves
     for element in root.select("[aria-label]"):
         said = " ".join(str(element["aria-label"]).split())
         if is_hidden(element) or not said:

@@ -9,9 +9,10 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import of_headings
+from browser_tools.text.marks import of_marks
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.offers import Offer
-from browser_tools.text.visible import of_labels, of_marks
+from browser_tools.text.visible import of_labels
 
 _HEADINGS = ["h2", "h3", "h4", "h5", "h6", "dt", "legend", "summary", "strong", "b"]
 _MARKS = ("class", "id", "data-testid", "itemprop")

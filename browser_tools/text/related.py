@@ -28,6 +28,8 @@ _TOGETHER = re.compile(
     r"^(?:reviews|comments|commentaires|kommentare|comentarios|commenti|avis|bewertungen|resenas|recensioni|opiniones)$",
     re.IGNORECASE,
 )
+_BUILT = re.compile(r"(?:[A-Za-z]+_)?([A-Za-z]+)__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{2,6}")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LISTS = ["ol", "ul"]
 _ANSWERS = frozenset({"article", "div", "li", "section", "tr"})
 _BOXES = ("article", "aside", "div", "section", "ul")
@@ -111,7 +113,8 @@ def answered(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
 def answers_in(soup: Tag) -> Iterator[Tag]:
     """What is marked as a comment or a review; of lists marked as such each as a whole."""
     for element in filter(_may_answer, elements(soup)):
-        names = [*(element.get("class") or ()), str(element.get("id", "")), element.name.rpartition("-")[2]]
+        names = [*map(_unhashed, element.get("class") or ()), str(element.get("id", ""))]
+        names.append(element.name.rpartition("-")[2])
         kind = str(element.get("itemtype", "")).rpartition("/")[2]
         said = kind in ("Comment", "Review") or any(_ANSWER.match(str(name)) for name in names if name)
         if said:
@@ -121,6 +124,12 @@ def answers_in(soup: Tag) -> Iterator[Tag]:
             yield from (
                 one for one in element.find_all(_LISTS, recursive=False) if one.find(_HEADINGS) is None
             )
+
+
+def _unhashed(name: str) -> str:
+    """`review-card` of `styles_reviewCard__9HxJJ`."""
+    bare = _BUILT.fullmatch(str(name))
+    return _CAMEL.sub("-", bare[1]).lower() if bare else str(name)
 
 
 def _may_answer(element: Tag) -> bool:

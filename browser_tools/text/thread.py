@@ -16,6 +16,7 @@ from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.own_elements import is_own
 from browser_tools.text.phrases import edited
 from browser_tools.text.sentences import ENDED
+from browser_tools.text.stamps import has_stamp
 
 _MARK = re.compile(
     r"(?:^|[-_ ])(?:comment|reply|answer|post|message|msg|kommentar|beitrag|antwort|nachricht|mensaje|"
@@ -37,13 +38,14 @@ _NUMBERED, _OTHER_ENTRY = re.compile(r"post-\d+"), re.compile(r"type-(?!reply$|t
 _SAID = frozenset({"text", "articleBody", "commentText"})
 """`itemprop` of what a contribution says."""
 AUTHOR = (
-    '[itemprop~="author"], [rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
-    ".UserName, .review_author, .opinion_author, .comment_author, "
+    '[itemprop~="author"], [data-testid$="author"], [class*="author-name" i], [class*="authorname" i], '
+    '[rel~="author"], .author, .username, .user, .commenter, .hnuser, .byline, cite, '
+    ".UserName, .postauthor, .review_author, .opinion_author, .comment_author, "
     ".nickname, .nick, .poster b, .poster strong, .poster a, .name, "
     '.autor, .auteur, .autore, .verfasser, .u-author, .p-author, a[href*="/~"], a[href*="/@"], '
     'a[href*="/people/"], a[href*="/author/"], '
     'a[href*="/u/"], a[href*="user?id="], a[href*="memberlist"], a[href*="/user"], '
-    'a[href*="/member"], a[href*="member.php"], a[href*="/profile"], a[href*="action=profile"]'
+    'a[href*="/member"], a[href*="member.php"], a[href*="profile" i]'
 )
 _ABOUT_AUTHOR = (
     ".postprofile, .poster, .userinfo, .user-info, .author-info, .signature, .avatar, .user-title, "
@@ -57,7 +59,7 @@ QUOTED = (
 )
 """What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
-_ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td"})
+_ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td", "table"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
 _LONGEST_ACTIONS, _LONGEST_BUTTON, _FEWEST_LABELS = 60, 20, 3
 _HEADED = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -78,7 +80,7 @@ _FOLLOWS = re.compile(r"(?:^|[-_/ ])(?:comment|reply|answer|kommentar|antwort)(?
 _MOST_AUTHORS, _HIGHEST = 400, 9
 _VERB = re.compile(
     r"^\s*(?:wrote|writes|says|said|posted|replied|commented|schrieb|sagt|meint|a (?:écrit|dit)|escribió|"
-    r"dijo|ha scritto|scrive|schreef|napisał\w*|escreveu)\b",
+    r"dijo|ha scritto|scrive|schreef|napisał\w*|escreveu|skriver|skrev|schreibt|escribe|пишет|писал\w*)\b",
     re.IGNORECASE,
 )
 _NAMES = frozenset({"b", "strong", "a", "span", "em", "cite"})
@@ -89,12 +91,14 @@ _PERSON = re.compile(
     re.IGNORECASE,
 )
 """A few words beside a day that may be a person's name."""
+_PARAGRAPH = 40
 _LEAST_SAID = 30
 """Characters: less is a name and a time."""
-_DATED = re.compile(r"^\d{4}-\d\d-\d\d")
 _AGO = re.compile(
     r"\b\d+\s?(?:s|m|h|d|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\.? ago\b|^vor \d|^il y a \d"
 )
+_DIGITS = re.compile(r"\d+")
+"""`reply-level-0` and `reply-level-1` are marked alike."""
 FEWEST = 2
 """Of an opening post and answers: a page with one comment is a page."""
 
@@ -118,11 +122,18 @@ def person_in(item: Tag, most: int = _MOST_NAMES) -> Tag | None:
     """The first element inside that names whoever wrote it; of a byline the name in it. A letter stands for a
     picture.
     """
-    found = next((one for one in item.css.iselect(AUTHOR, limit=most) if len(text_of(one)) > 1), None)
+    named = (one for one in item.css.iselect(AUTHOR, limit=most) if len(text_of(one)) > 1)
+    found = next((one for one in named if not _in_quote(one, item)), None)
     if found is None or found.name == "a":
         return found
     inner = person_in(found, most)
     return found if inner is None else inner
+
+
+def _in_quote(name: Tag, item: Tag) -> bool:
+    """Whether it stands in what `item` quotes of somebody else."""
+    around = takewhile(lambda part: part is not item, name.parents)
+    return any(part.name == "blockquote" for part in around)
 
 
 def contributions(soup: BeautifulSoup) -> list[Tag]:
@@ -179,7 +190,7 @@ def signed(soup: BeautifulSoup) -> list[list[Tag]]:
     people: dict[int, set[str]] = defaultdict(set)
     around: dict[int, Tag] = {}
     for author in soup.select(AUTHOR, limit=_MOST_AUTHORS):
-        if name := text_of(author):
+        if (name := text_of(author)) and author.find_parent("blockquote") is None:
             nearest: set[tuple[str, ...]] = set()
             for element in list(author.parents)[:_HIGHEST]:
                 if (mark := (element.name, *names_of(element))) not in nearest or len(mark) == 1:
@@ -198,7 +209,7 @@ def signed(soup: BeautifulSoup) -> list[list[Tag]]:
 
 
 def _is_dated(element: Tag) -> bool:
-    when = element.find("time") or element.find(title=_DATED) or element.find(string=_AGO)
+    when = element.find("time") or element.find(has_stamp) or element.find(string=_AGO)
     return (when or stamp_of(element)) is not None and len(text_of(element)) > _LEAST_SAID
 
 
@@ -222,17 +233,19 @@ def said_in(element: Tag) -> tuple[str, str]:
     return author, " ".join(found.lines[headed:])
 
 
-def commented(first: Tag, heading: Tag | None) -> str:
+def commented(first: Tag, heading: Tag | None, *, sure: bool) -> str:
     """What comments are on: the paragraphs between the page's heading and the `first` of them. "" where a
-    discussion begins with that.
+    discussion begins with that; one that is `sure` to be a comment does not.
     """
     names = [*names_of(first), str(first.get("id") or ""), str(first.get("itemtype") or "")]
-    if heading is None or not any(_FOLLOWS.search(str(name)) for name in names):
+    follows = any(_FOLLOWS.search(str(name)) for name in names)
+    if heading is None or not (follows or sure) or first in heading.parents:
         return ""
     said: list[str] = []
     for element in heading.find_all_next(True):
         if element is first:
-            return " ".join(said)
+            whole = " ".join(said)
+            return whole if follows or len(whole) > _PARAGRAPH else ""
         if element.name == "p" and not is_actions(element):
             line = text_of(element)
             if len(line) > _LONGEST_STAMP or not (dates(line) or COUNT.match(line)):
@@ -244,7 +257,7 @@ def _mark(element: Tag) -> str:
     if found := _TYPES.search(str(element.get("itemtype", ""))):
         return "" if found[0].endswith(("Answer", "Comment")) else found[0]
     names = names_of(element)
-    return next(filter(_marks, names), element.name)
+    return _DIGITS.sub("", next(filter(_marks, names), element.name))
 
 
 def unmarked(soup: BeautifulSoup) -> list[Tag]:
@@ -287,7 +300,8 @@ def _is_comment(element: Tag) -> bool:
     marks = [name for name in names if _marks(name)]
     if marks:
         around = {name for part in element.parents for name in part.get("class") or ()}
-        return not all(_is_of_part(name, around) for name in marks)
+        scopes = {part.name for part in element.parents if is_own(part)} - {element.name}
+        return not all(name in scopes or _is_of_part(name, around) for name in marks)
     return bool(re.fullmatch(r"(?:comment|reply|answer|post)[-_]?\d+", str(element.get("id", ""))))
 
 
@@ -401,11 +415,15 @@ def _is_stamp(line: str) -> bool:
     """Whether a line says when it was written, and nothing else."""
     if len(line) > _LONGEST_STAMP:
         return False
-    found = dates(line)
+    found, clocks = dates(line), times(line)
     rest = AGE.sub("", line)
-    for said in [*(one.text for one in found), *(one.text for one in times(line))]:
+    aged = rest != line
+    for said in [*(one.text for one in found), *(one.text for one in clocks)]:
         rest = rest.replace(said, "")
-    return (bool(found) or rest != line) and len(re.sub(r"[\W\d]", "", rest)) <= _LONGEST_VERB
+    words = len(re.sub(r"[\W\d]", "", rest))
+    if aged or any(one.day or one.year for one in found):  # `Away until March.` is said, and no day
+        return words <= _LONGEST_VERB
+    return bool(clocks) and not words
 
 
 def _own(element: Tag, inside: set[int]) -> str:

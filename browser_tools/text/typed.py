@@ -47,7 +47,7 @@ _COPIES = re.compile(r"\s+\d+x$")
 _LONGEST_NUMBER = 80
 """Characters of a text that states a number; in longer ones stand numbers, and state nothing of the whole."""
 ABSENT = re.compile(
-    r"^(?:[-–—―−./]+|n\.?\s?/?\s?a\.?|k\.\s?a\.|none|null|not available|unknown|tba|tbd|なし|未定|"
+    r"^(?:[-–—―−./|↓]+|n\.?\s?/?\s?a\.?|k\.\s?a\.|none|null|not available|unknown|tba|tbd|なし|未定|"
     r"undefined|\$[a-z_]{4,}|\$?\{\{?[^{}]*\}\}?|%[a-z_]{3,}%)$",
     re.I,
 )
@@ -190,7 +190,7 @@ def _number(said: str, name: str, language: str) -> int | float | None:
     said = unicodedata.normalize("NFKC", _FRACTION.sub(_in_decimals, said))
     if language[:2] in _POINTED:
         said = _GROUPS.sub(lambda match: match[0].replace(".", ""), said)
-    if language[:2] in _SPACED:
+    if language[:2] in _SPACED or _GROUPED.fullmatch(said):
         said = _GROUPED.sub(lambda match: match[0].replace(" ", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)

@@ -25,6 +25,7 @@ from browser_tools.text.offers import MACHINES, WEIGHT, Offer
 from browser_tools.text.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
 from browser_tools.text.units import unit_in_name
 
+_ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
 _LONGEST_CLOCK = 30
 _TRIED = 6
@@ -73,7 +74,7 @@ class Values:
 
     def __init__(self, url: str, base: str, language: str) -> None:
         self.url, self.base, self.language = url, base, language
-        self.said = ""
+        self.said = self.zone = ""
         self.heading = ""
         self.links: list[tuple[str, str]] = []
         self.fields: list[Field] = []
@@ -118,7 +119,10 @@ class Values:
     def _typed(self, text: Any, wanted: Asked) -> Any:
         if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
             text = self._figures.written_out(text.strip(), wanted.meaning)
-        return typed(text, wanted.schema, self.base, self.language, wanted.name)
+        value = typed(text, wanted.schema, self.base, self.language, wanted.name)
+        if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
+            value += self.zone
+        return value
 
     def _made(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """What is told by other values: a currency by prices, an end by a day and a time, yes by a word."""

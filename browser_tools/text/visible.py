@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -12,48 +11,26 @@ from bs4.element import NavigableString, PageElement
 
 from browser_tools.text.choices import of_choices
 from browser_tools.text.contacts import of_addresses, of_contacts
-from browser_tools.text.costs import amounts
 from browser_tools.text.counts import of_counts
+from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, is_hidden, text_of
-from browser_tools.text.headed import OLD, struck_out
 from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
-from browser_tools.text.microdata import picture, said_by
+from browser_tools.text.microdata import said_by
 from browser_tools.text.offers import Offer
-from browser_tools.text.own_words import own_text, unlabelled, without_byline
+from browser_tools.text.own_words import own_text
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
-from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.phrases import (
+    NUMBERED_AS,
+    lines_of,
+    of_hidden_labels,
+    of_phrases,
+    parts,
+)
 from browser_tools.text.stock import in_stock
-from browser_tools.text.thread import is_actions
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
 
-_LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
-_MARKS = (
-    "itemprop",
-    "property",
-    "class",
-    "id",
-    "data-testid",
-    "data-test",
-    "data-hook",
-    "data-field",
-    "data-qa",
-    "data-cy",
-    "data-auto",
-    "data-aut-id",
-    "data-automation",
-    "data-automation-id",
-    "data-e2e",
-    "data-marker",
-    "name",
-    "component",
-)
-_BOX = re.compile(
-    r"^(?:container|wrapper|row|col|card|list|item|box|grid|flex|header|footer|main|inner|info|details?|heading|label)$"
-)
-_ROOM = re.compile(r"^(?:body|content|text|message|comment|post)$")
-_NO_VALUE = frozenset({"body", "html", "main", "form", "nav", "script", "svg", "button"})
-_HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_LONGEST_LABEL, _LONGEST_VALUE = 60, 2000
 _PARTED = ["div", "p", "ul", "table"]
 _INLINE = frozenset(
     {"span", "strong", "b", "em", "i", "a", "label", "time", "data", "bdi", "u", "small", "code"}
@@ -63,33 +40,19 @@ _DURATION = re.compile(
     r"\d+\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|ore|min\w*\.?)(?:\s+\d+\s*\w+\.?)?$",
     re.IGNORECASE,
 )
-_LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
-_SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
-_COUNTED = re.compile(r"^\(?\d[\d.,]*\s\w+\)?$")
 _ASIDE = re.compile(r"\s*[(\[][^)\]]*[)\]]:?$")
 """`Noise level (outdoor unit)`."""
 _COUNTED_OUT = re.compile(r"^\d{1,3}\s+(\D{4,40}?)\s+(?:of|von|de|à|di|at)$", re.IGNORECASE)
 """`72 monthly payments of`."""
 _NUMBERED = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d\.)\d")
 """`CO2` and `PM2.5` are labels, `3 rooms` is none."""
-_HASHED = re.compile(r"(?<=[a-z])__(?=[\w-]*\d)[\w-]{2,6}$")
-"""What a builder hangs on a class to have it alone: `QuestionItem_title__g7`."""
-_LEVELS = re.compile(r"__|--|:|/|-\d+-x-")
-"""`block__element--state`, `topic/tags`, `price-1-x-sellingPrice`."""
-_COLOUR = re.compile(
-    r"^(?:[a-z]{1,2}-)?(?:text-(?!body|content|area|block|box|wrap)|colou?r-(?!name|value|label|text|title|selected|current)|"
-    r"justify-|(?:font-)?weight-\d|(?:align|place)-(?:items|content|self)|content-(?:start|end|center|between|around|evenly)$)",
-    re.IGNORECASE,
-)
-"""What style sheets of small classes call letters, places, and the colours of a page: `color-scheme-5`."""
-_MANY, _PART = 3, 3
-"""Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
-_FAMILY = 4
-"""Marks that begin alike from which on this beginning is the name of what wrote them."""
 _DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_HYPHEN, _LABEL = re.compile(r"\s-\s"), re.compile(r"^[^\W\d_][^:\d]{1,28}:\s\S")
+_OWN_PAIR = re.compile(r"^\s*[^\W\d_][^:\d]{1,28}:\s[^\W_]")
+_BY = re.compile(r"\s(?:by|von|par|por|da|door|przez|av|af)\s+([^\W\d_][^\d|,;:]{1,38})$", re.IGNORECASE)
+"""Behind a day whoever did it: `Reported: 2026-01-19 08:55 by Depot West`."""
+_SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
-_BOXES = frozenset({"question", "answers", "post", "message", "topic"})
-_LAST = re.compile(r"(?:-(?:wrapper|wrap|inner|link|info|text|value|block|item))+$")
 
 
 _MOST_PIECES = 12
@@ -112,13 +75,18 @@ def of_labels(root: Tag) -> Iterator[Offer]:
             if sum(":" in line for line in lines) > 1 and (whole := text_of(element)) in told:
                 told.remove(whole)
             told += lines if len(lines) > 1 else []
+    own = {str(one).strip() for one in root.find_all(string=_OWN_PAIR) if _is_inline(one.parent, str(one))}
     for text in told:
         for part in _several(text):
+            alone = max((one for one in own if part.startswith(f"{one} ")), key=len, default="")
+            part = alone or part
             label, colon, said = part.partition(":") if ":" in part else part.partition("：")
             behind = next(
                 (one.start() for one in NUMBERED_AS.finditer(said) if is_number(meaning(one[1]))), None
             )
             said = said[:behind]
+            if (doer := _BY.search(said)) is not None and dates(said[: doer.start()]):
+                yield Offer(meaning(f"{label} by"), doer[1], "label", part)
             if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
                 yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
     yield from _beside(root)
@@ -137,10 +105,15 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_counts(root, told)
 
 
+def _is_inline(around: Tag | None, said: str) -> bool:
+    return around is not None and around.name in _INLINE and text_of(around) == said.strip()
+
+
 def _several(text: str) -> list[str]:
     """Pairs side by side in one line, where each has its colon, or a sentence stands before the first; else
     the line."""
-    found = parts(text)
+    dashed = _HYPHEN.split(text)
+    found = dashed if len(dashed) > 1 and all(map(_LABEL.match, dashed)) else parts(text)
     apart = len(found) > 1 and (all(":" in part for part in found) or (":" in text and ":" not in found[0]))
     return found if apart else [text]
 
@@ -264,6 +237,8 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     if (exactly := _titled(value)) and exactly != said:
         yield Offer(meaning(label), exactly, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
+    if (doer := _BY.search(said)) is not None and dates(said[: doer.start()]):
+        yield Offer(meaning(f"{label} by"), doer[1], "label", f"{label} {said}", value)
     if counted := _COUNTED_OUT.match(label):
         yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
@@ -271,123 +246,7 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
 
 
 def _titled(value: Tag) -> str:
-    """The day and time that the title of `3 months ago` tells."""
+    """What the title tells exactly: of `3 months ago` the day and time, of `1.3k` the whole number."""
     title = str(value.get("title") or "")
-    return title if _DAY_TITLE.match(title) else ""
-
-
-def of_marks(root: Tag) -> Iterator[Offer]:
-    """Elements whose class, id or test id names what they hold; small ones, for a box holds more."""
-    found = list(_marked(root))
-    text = meaning("text")
-    boxes = {id(one.element): one.element for one in found if one.name >= text and one.element is not None}
-    outer = {id(part) for box in boxes.values() for part in box.parents}
-    innermost = (box for key, box in boxes.items() if key not in outer)
-    around = Counter(id(part) for box in innermost for part in box.parents)
-    if sum(offer.name == {"name"} for offer in found) >= _MANY and root.find("h1") is not None:
-        found = [one._replace(depth=_PART) if one.name == {"name"} else one for one in found]
-    for at, one in enumerate(found):
-        if one.name <= _BOXES and one.element is not None and id(one.element) in outer:
-            inner = [box for key, box in boxes.items() if key not in outer and one.element in box.parents]
-            if len(inner) == 1 and (said := text_of(inner[0])):
-                found[at] = one._replace(value=said, quote=said)
-    for offer in found:  # of a box of text in a box of text, the inner one is without byline and buttons
-        if not (offer.name >= text and around[id(offer.element)] == 1):
-            yield offer
-
-
-def _marked(root: Tag) -> Iterator[Offer]:
-    everything = root.find_all(True)
-    families = Counter(
-        name.partition("-")[0]
-        for name in {str(name) for one in everything for name in one.get("class") or ()}
-        if name.count("-") > 1
-    )
-    joined = Counter(
-        name.partition("_")[0]
-        for name in {str(name) for one in everything for name in one.get("class") or ()}
-        if "_" in name
-    )
-    for element in everything:
-        if element.name in _NO_VALUE or not (names := list(_marks(element))) or is_hidden(element):
-            continue
-        names += [rest for name in names if joined[(pair := name.partition("_"))[0]] >= _FAMILY
-                  and (rest := _LAST.sub("", pair[2])) and pair[2][:1] != "_"]  # fmt: skip
-        names += [rest for name in names if families[(pair := name.partition("-"))[0]] >= _FAMILY
-                  and (rest := _LAST.sub("", pair[2])) and "-" in name]  # fmt: skip
-        if element is not root and element.find(_HEADINGS):
-            continue
-        exact = element.name in ("time", "data", "meter", "meta") or element.has_attr("itemprop")
-        exact = exact or element.has_attr("datetime")
-        quote = own_text(element)
-        said = said_by(element) if exact else quote
-        quote = quote or said
-        if element.name == "img":
-            said = quote = picture(element)
-        elif element.name == "abbr" and element.get("title"):
-            said = str(element["title"])
-        elif (
-            not said and any(map(_LOGO.search, names)) and (logo := element.find("img", alt=True)) is not None
-        ):
-            said = quote = " ".join(str(logo["alt"]).split())
-        if said and len(said) <= _LONGEST_VALUE:
-            if element.name in _HEADINGS:  # hCalendar calls a name summary
-                names = [name for name in names if meaning(name) != {"description"}]
-            if any("text" in meaning(name) for name in names):
-                said = without_byline(element, said)
-            for name in names:
-                if "text" in meaning(name) and (_COUNTED.match(said) or is_actions(element)):
-                    continue  # what leads to the comments, and what answers them
-                label, colon, rest = said.partition(":")  # a box that names itself: `Stock: 3 left`
-                own = (
-                    rest.strip()
-                    if colon and meaning(label) and meaning(label) <= meaning(name)
-                    else unlabelled(said, name)
-                )
-                yield _priced(Offer(meaning(name), own or said, "marked", quote, element))
-
-
-def _priced(offer: Offer) -> Offer:
-    """A price that is struck out is the old one; beside it stands the one that holds."""
-    element = offer.element
-    if offer.name != {"price"} or element is None:
-        return offer
-    if struck_out(element) or element.find_parent(struck_out) is not None:
-        return offer._replace(name=meaning("old price"))
-    classes = _classes(element)
-    if any(map(_SAVED.search, classes)) and element.find(_PARTED) is None:
-        return offer._replace(name=meaning("saving"))
-    if any(map(OLD.search, classes)):
-        return offer._replace(name=meaning("old price"))
-    if (current := amounts(str(offer.value))[1]) and current != offer.value:
-        return offer._replace(value=current)
-    struck, holds = element.find(struck_out), element.find("ins")
-    if isinstance(holds, Tag) and (said := text_of(holds)):
-        return offer._replace(value=said)
-    if isinstance(struck, Tag) and (rest := text_of(element).replace(text_of(struck), "", 1).strip()):
-        return offer._replace(value=rest)
-    return offer
-
-
-def _classes(element: Tag) -> list[str]:
-    """Its own, and those of what it stands in."""
-    around = [one for one in (element, element.parent) if one is not None]
-    return [str(name) for one in around for name in one.get("class") or ()]
-
-
-def _marks(element: Tag) -> Iterator[str]:
-    for attribute in _MARKS:
-        given = element.get(attribute)
-        for name in given if isinstance(given, list) else [given]:
-            named = name and not _BOX.match(str(name)) and not _COLOUR.match(str(name))
-            if named and len(str(name)) < _LONGEST_MARK:
-                if _ROOM.match(str(name)) and (
-                    element.name in _INLINE or element.find(["form", "article", "section", "nav"])
-                ):
-                    continue
-                name = _HASHED.sub("", str(name))
-                mark = re.sub(r"^(?:p|u|dt|e)-", "", _LEVELS.split(name)[-1])
-                if not _BOX.match(mark):
-                    yield mark
-                    if "__" in str(name):
-                        yield str(name)
+    whole = _SHORTENED.match(text_of(value)) is not None and title.isdecimal()
+    return title if whole or _DAY_TITLE.match(title) else ""

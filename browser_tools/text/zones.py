@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _HOURS = {
     "UTC": 0, "GMT": 0, "WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "MEZ": 1, "MESZ": 2, "EET": 2,
@@ -15,6 +16,23 @@ _COUNTED = re.compile(
     r"\b(?:UTC|GMT)\s?([-+−])\s?(\d\d?)(?::?([0-5]\d))?\b|(?<=\d)\s?([+-])(\d\d):([0-5]\d)\b"
     r"|(?<=:[0-5]\d)\s([+-])([01]\d)([0-5]\d)\b"
 )
+
+
+_OF_PAGE = re.compile(
+    r"\b(?:all times|times? (?:are|shown|zone)|timezone|alle zeit\w*|zeitzone|(?:todas las )?horas|"
+    r"franja horaria|zona horaria|fuso orario|gli orari|fuseau horaire|(?:toutes )?les heures|alle tijden|"
+    r"tijdzone|horários|strefa czasowa|czas|часовой пояс)\b.{0,40}?\b(?:UTC|GMT|[A-Z]{2,4}T|MES?Z)\b",
+    re.IGNORECASE,
+)
+_LONGEST_NOTE = 160
+
+
+def zone_of_page(lines: Iterable[str]) -> str:
+    """The offset that a page says all its times have: `All times are UTC+02:00`; else empty."""
+    for line in lines:
+        if len(line) <= _LONGEST_NOTE and (found := _OF_PAGE.search(line)):
+            return offset(line[found.start() :])
+    return ""
 
 
 def offset(said: str) -> str:
