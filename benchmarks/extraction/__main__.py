@@ -35,6 +35,10 @@ def main(arguments: list[str]) -> int:
         "twelfth",
         "thirteenth",
         "fourteenth",
+        "fifteenth",
+        "fifteenth_second",
+        "fifteenth_third",
+        "fifteenth_fourth",
         "sixteenth",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)

@@ -9,6 +9,7 @@ from typing import Any
 
 from browser_tools.text.limits import pointed_at
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+from browser_tools.text.stems import akin
 
 _SHORT = 60
 """Characters of a description that may name a property: `title of the article`."""
@@ -48,6 +49,12 @@ _RANKS = frozenset({"group", "rank", "role", "rang", "rolle", "gruppe", "groupe"
 """Beside an author and what he wrote: what he is there."""
 _HANDLES = frozenset({"username", "user_name", "user", "login", "handle", "benutzername", "screen_name"})
 """Beside an author it is his account."""
+_OF_LENGTH = frozenset({"cm", "mm", "m", "in", "inches"})
+_OF_DATA = frozenset({"bytes", "kb", "mb", "gb", "kib", "mib", "gib"})
+_FROM = frozenset(
+    {"from", "start", "begin", "von", "beginn", "de", "du", "desde", "dalle", "da", "van", "od"}
+)
+_TO = frozenset({"to", "until", "till", "end", "bis", "ende", "a", "au", "hasta", "alle", "tot", "do"})
 _MOST_STEPS = 6
 """From a reference to what it means."""
 
@@ -101,6 +108,7 @@ class Asked:
             near = max(near, closeness(_DAYS, offered) - 1)
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
+        near = near or akin(self.meaning, offered)
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`
             near = max(near, closeness(meaning(_UMLAUT.sub(r"\1", self.name)), offered))
         return near
@@ -116,6 +124,8 @@ class Asked:
         if not near and len(self.meaning) == 1:
             word = next(iter(self.meaning))
             other = INSTEAD.get(word, "")
+            if other == "name" and self.schema.get("type") == "array":
+                return 0  # the `topics` of a page are not what it is called
             near = max(0, closeness(frozenset([other]), offered) - (1 if {word, other} == _SAME_DAY else 4))
         return near
 
@@ -150,12 +160,13 @@ class Asked:
 
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
     """Words that others beside them make clear: an `ort` beside a `plz` is the town, a `question` beside a
-    `title` is its text, a `name` beside a title and a text is who wrote it."""
+    `title` is its text, a `name` beside a title and a text is who wrote it; by its type a `note`."""
     whole = frozenset().union(*(one.meaning for one in properties))
     titled = (
         "text" in whole and "author" not in whole and sum(one.meaning == {"name"} for one in properties) > 1
     )
     for one in properties:
+        kind = one.schema.get("type")
         if "postcode" in whole and "city" not in whole and one.name.casefold() in _TOWNS:
             yield replace(one, meaning=meaning("city"))
         elif one.meaning == {"name"} and titled and one.name.casefold() in _WHOSE:
@@ -171,6 +182,16 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
         elif one.name.casefold() in _HANDLES and "author" in whole and one.meaning <= {"author", "name"}:
             named = any(each.meaning == {"author"} for each in properties if each is not one)
             yield replace(one, meaning=meaning("handle")) if named else one
+        elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
+            yield replace(one, meaning=meaning("notes"))
+        elif one.name.casefold() == "by":
+            yield replace(one, meaning=meaning("author"))
+        elif one.meaning == {"weight"} and (name_words(one.name) or [""])[-1] in _OF_LENGTH:
+            yield replace(one, meaning=meaning("dimensions"))
+        elif one.meaning == {"dimensions"} and (name_words(one.name) or [""])[-1] in _OF_DATA:
+            yield replace(one, meaning=meaning("file size"))
+        elif one.form == "time" and one.name.casefold() in _FROM | _TO:
+            yield replace(one, meaning=meaning("start time" if one.name.casefold() in _FROM else "end time"))
         elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
             yield replace(one, meaning=meaning("text"))
         else:

@@ -33,6 +33,13 @@ _ONE_HELPED = re.compile(
 )
 _TOLD = frozenset({"reviewcount", "ratingcount", "replies", "views", "points"})
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
+_MEASURED = re.compile(rf"^({_NUMBER})\s?([^\W\d_]{{1,8}}[²2]?|sq\.? ?(?:ft|m))\s({_WORDS})$")
+"""`95 m² construidos`, `30 Tage Rückgaberecht`."""
+_OF_AREA = frozenset({"m²", "m2", "qm", "sqm", "mq", "ft²", "sq ft", "sqft", "sq. ft"})
+_UNITS = (
+    UNITS | _OF_AREA | {"day", "days", "tag", "year", "month", "hour", "jahr", "monat", "an", "ans", "mois"}
+)
+_BESIDE = re.compile(r"\s[/+]\s|,\s")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
 _SHARED = re.compile(rf"^\(?(\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)?$")
@@ -75,6 +82,10 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
         for part in parts(text):
             if len(part) <= _LONGEST:
                 yield from _counted(part, None)
+                several = _BESIDE.split(part)
+                if len(several) > 1 and all(one[:1].isdecimal() for one in several):
+                    for one in several:  # `4 evenings / 12 lessons`
+                        yield from _counted(one, None)
     for button in root.find_all(["a", "button", "span"], class_=True):
         marks = " ".join(button.get("class") or ())
         for name, mark in (("likes", _UP), ("dislikes", _DOWN)):
@@ -122,6 +133,11 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if share := _SHARED.match(said):
         for name in (share[2], f"{share[2]} share"):
             yield Offer(meaning(name), share[1], "count", said, element)
+    if (measured := _MEASURED.match(said)) and measured[2].casefold() in _UNITS:
+        value = f"{measured[1].strip()} {measured[2]}"
+        yield Offer(meaning(measured[3]), value, "label", said, element)
+        if measured[2] in _OF_AREA:
+            yield Offer(meaning(f"area {measured[3]}"), value, "label", said, element)
     if (helped := _HELPED.match(said)) or _ONE_HELPED.match(said):
         yield Offer(meaning("helpful count"), helped[1] if helped else "1", "count", said, element)
         return

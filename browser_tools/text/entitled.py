@@ -18,6 +18,7 @@ COSTS = re.compile(
 )
 """An amount of money, and nothing else but of how long: `$19/mo`."""
 _CALLED = re.compile(r"(?:^|[-_])(?:name|title)$", re.IGNORECASE)
+_SUBTITLE = re.compile(r"(?:^|[-_])sub-?(?:title|head(?:ing|line)?)$|untertitel|sous-titre", re.IGNORECASE)
 _LONGEST_KIND = 16
 _COUNTER = re.compile(r"^[#№]\s?\d+$")
 _NUMBERED = re.compile(r"^[^\W\d][^\d:]{1,20}:\s?\S*\d\S*$")
@@ -78,6 +79,8 @@ def first_piece(heading: Tag) -> str:
 def heading_name(heading: Tag) -> str:
     """Its words, without a price and the number that trackers hang on."""
     name = first_piece(heading) or named_and_priced(heading)[0]
+    if (below := heading.find(class_=_SUBTITLE)) is not None and name.endswith(said := text_of(below)):
+        name = name.removesuffix(said).rstrip(" :–—-") or name
     label, colon, rest = name.partition(":")
     if colon and rest.strip() and len(label) <= _LONGEST_KIND and _entitles(heading, rest):
         name = rest.strip()

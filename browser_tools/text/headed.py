@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bs4 import Tag
 from bs4.element import NavigableString
 
+from browser_tools.text.below import of_below
 from browser_tools.text.costs import PRICED, amounts, includes_tax, is_bound, is_net, is_of_other
 from browser_tools.text.currencies import MONEY
 from browser_tools.text.dates import Dated, dates, times
@@ -69,6 +70,7 @@ def of_headings(root: Tag) -> Iterator[Offer]:
             yield Offer(meaning("number"), number[0], "heading", text_of(heading), heading)
         origin: Origin = "label" if sure else "heading"
         yield Offer(meaning("name"), name, origin, text_of(heading), heading, -1 if page and sure else 0)
+    yield from of_below(heading) if page and heading is not None else ()
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
     any_link = None if page else root.find("a", href=True)

@@ -31,12 +31,16 @@ _IDLE = frozenset(
     """
     the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
     na w fur den dem pour para los las aux voor het een per gli dla
+    op auf am im an en con mit met avec zum zur sur su sul sulla with
+    l d du del della dello dei degli do da dos
+    ihre ihr deine dein unsere unser votre vos notre nos su sus tu tus tuo tuoi tue uw jouw onze twoje
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _SUBJECTS = _IDLE | frozenset(
     """
     item product prod pdp event recipe page article post row entry value comment topic race concert workshop
     seminar festival webinar lecture exhibition
+    evento evenement veranstaltung evenementen annonce anuncio annuncio anzeige inserat advertentie
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Words that add nothing to others: `product name` is a name. But `post count` is none."""
@@ -51,6 +55,8 @@ UNITS = frozenset(
     thousands thousand millions million tausend porcentaje prozent pourcentage percentuale percento
     percentage procent procenty pp 円 yen euro euros
     minuti minutos minuten heures stunden horas ore litri litros litre liter miles
+    years jahre jahren annees anos anni jaar jaren lat tage tagen jours dias giorni dagen dni
+    wochen semaines semanas settimane weken monate monaten meses mesi maanden uren
     """.split()  # noqa: SIM905 (words)
 )
 """A name may end in the unit that its number is wanted in."""
@@ -68,6 +74,8 @@ _COUNTED = frozenset(
     {"reviewcount", "ratingcount", "views", "replies", "pages", "points", "attendees", "capacity"}
 )
 """What is a count by itself."""
+_RATED = frozenset({"rating"})
+"""A count of these is `ratingcount`: `numero voti`."""
 _MAKERS = {
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
     "manufacturer": "made manufactured produced hergestellt fabrique",
@@ -82,11 +90,18 @@ _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "dif
 """What columns are called without a letter."""
 _HASH = re.compile(r"(?<=[^\W\d_])\s?[#№](?!\w)")
 """`Item #` is its number."""
-_JOINED = re.compile(r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
+_JOINED = re.compile(
+    r"(?<![^\W_])(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})|"
+    r"(?<![^\W_])(wi|check)[-_ ](?=(?:fi|in|out)(?![^\W_]))",
+    re.IGNORECASE,
+)
 """`co-financing` and `cofinancing` are one."""
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
+_ENDS = frozenset({"von", "bis", "ab"})
+_RANGED = frozenset({"salary", "price", "fee", "rent", "area", "age"})
+"""`gehalt_von` is the least of them, and nobody."""
 _WRITTEN = frozenset(
     """
     written writes wrote posted published submitted created authored asked answered started opened reported
@@ -103,13 +118,14 @@ _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 
 Meaning = frozenset[str]
 _TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration", "resttime"})
+_TOTAL = frozenset({"total"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
 """`end date` is an end."""
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "student", "senior", "adult", "child", "deposit", "booking", "service",
-                     "handling", "cancellation", "parking", "hold", "late"})  # fmt: skip
+_RATHER = frozenset({"member", "student", "senior", "adult", "child", "family", "reduced", "deposit", "late",
+                     "booking", "service", "handling", "cancellation", "parking", "hold"})  # fmt: skip
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
@@ -117,6 +133,20 @@ _COARSE = {"fee": "price"}
 _NUMBERS_OF_THINGS = frozenset({"sku", "mpn", "gtin", "isbn", "asin"})
 """What has no unit: a `reference percent` is none of them."""
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
+_TAILS = tuple(
+    """
+    nummer preis prijs pris datum zeit tijd name naam gewicht material materiaal farbe kleur grosse maat
+    breite breedte hohe hoogte lange lengte tiefe diepte dauer duur frist gebuhr kosten flache oppervlakte
+    leistung inhalt gruppe groep klasse hersteller fabrikant
+    """.split()  # noqa: SIM905 (words)
+)
+"""What Germanic words that are written as one end in: of `Rahmenmaterial` the material, and of what."""
+_LEAST_HEAD = 3
+"""Letters of what stands before such an end."""
+_SIZE_WORD = re.compile(r"\bmaße\b", re.IGNORECASE)
+"""`Maße` are sizes, and no `Masse`."""
+_SHORTENED = re.compile(r"^([^\W\d_]{5,})\.:?$")
+"""`Kohlenhydr.`"""
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
 _SHORT_FORM = re.compile(
     r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi|[hkMG]?(?:Pa|Hz|Wh|Ah))$"
@@ -132,16 +162,20 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
-           "community": "sitename", "product": "name", "number": "position",
+            "community": "sitename", "product": "name", "number": "position", "race": "name",
            "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
+           "grossprice": "price", "year": "date", "minparticipants": "capacity", "weeklyhours": "preptime",
+           "status": "availability", "code": "sku", "preptime": "instructions", "oventemperature": "oven",
+           "jobid": "sku", "filesize": "dimensions", "area": "dimensions", "skills": "requirements",
+           "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
            "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
 def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
-    name = _JOINED.sub(r"\1", name)
+    name = _JOINED.sub(r"\1\2", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
     return [_fold(part) for part in parts]
@@ -155,9 +189,9 @@ def meaning(name: str) -> Meaning:
     before, _, last = name.strip().rpartition(" ")
     if before and _SIGNS.get(last) == "difference":
         return meaning(before) | {"difference"}  # `Seats +/-`
-    words = _paired(name_words(_HASH.sub(" number", name)))
+    words = _paired(name_words(_SIZE_WORD.sub("Abmessungen", _HASH.sub(" number", name))))
     whole = _MEANING.get("".join(words))
-    if whole:
+    if whole or ((cut := _SHORTENED.match(name.strip())) and (whole := _begun(_fold(cut[1])))):
         return frozenset([whole])
     if len(words) > 2 and words[-2] in _PER and words[-1] in _PORTION:
         rest = meaning(" ".join(words[:-2]))
@@ -173,8 +207,10 @@ def meaning(name: str) -> Meaning:
     if len(words) > 1 and (words[-1] in UNITS or words[-1] in _PER):
         bare = meaning(" ".join(words[:-1]))
         return frozenset(words[:-1]) if bare <= _NUMBERS_OF_THINGS else bare
-    if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
-        return rest
+    if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & (_TIMES | _TOTAL):
+        return frozenset({"totaltime"}) if rest == _TOTAL else rest
+    if len(words) > 1 and words[-1] in _ENDS and _MEANING.get(words[-2]) in _RANGED:
+        return frozenset([_MEANING[words[-2]], words[-1]])
     if len(words) > 1 and words[-1] in _BYS:
         verb = words[-2]
         author = "author" if verb in _WRITTEN or verb in _SUBJECTS else f"{verb}by"
@@ -188,6 +224,8 @@ def meaning(name: str) -> Meaning:
     counted = [word for at, word in enumerate(kept) if word not in _COUNTS or (word in _NUMBERS and at)]
     if len(kept) > 1 and counted and len(counted) < len(kept):
         found = frozenset(_MEANING.get(word, _single(word)) for word in counted)
+        if found == _RATED:
+            return frozenset({"ratingcount"})
         return found if found <= _COUNTED else found | {"quantity"}
     found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
     return found - {"date"} if found & _WHEN and len(found) == 2 else found
@@ -204,7 +242,17 @@ def _compound(word: str) -> Meaning:
         for at in range(1, len(word) - 1):
             if (last := _MEANING.get(word[at:])) is not None:
                 return frozenset([_MEANING.get(word[:at], word[:at]), last])
+    tail = next((one for one in _TAILS if word.endswith(one) and len(word) >= len(one) + _LEAST_HEAD), "")
+    if tail and (last := _MEANING.get(tail)) is not None:
+        head = word.removesuffix(tail)
+        return frozenset([_MEANING.get(head, head), last])
     return frozenset()
+
+
+def _begun(start: str) -> str:
+    """What all known words mean that begin so; "" where they mean several things."""
+    found = {meant for word, meant in _MEANING.items() if word.startswith(start)}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _paired(words: list[str]) -> list[str]:

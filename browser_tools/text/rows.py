@@ -17,6 +17,7 @@ from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import main_heading
 from browser_tools.text.headed import of_headings, of_price_elements, of_prices
 from browser_tools.text.items import repeated
+from browser_tools.text.list_parts import joined, whole_lists
 from browser_tools.text.mails import letters, of_letter
 from browser_tools.text.marks import of_marks
 from browser_tools.text.meanings import meaning
@@ -26,7 +27,7 @@ from browser_tools.text.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.own_elements import of_attributes
 from browser_tools.text.phrases import NOTED
 from browser_tools.text.posters import about_author
-from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
+from browser_tools.text.related import answers_in, asks_answers, asks_others, heads_others, related, without
 from browser_tools.text.responses import of_response, response_in
 from browser_tools.text.structured import Thing
 from browser_tools.text.table_rows import MOST_ROWS, Near, Rows, gridded, named, of_tables
@@ -34,11 +35,12 @@ from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, s
 from browser_tools.text.visible import of_labels
 
 _SURE, _PART = 7, 2
-_REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
+_REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
 _AUTHOR, _DATE = meaning("author"), meaning("date")
 _ITS_AUTHORS = meaning("author reviews")
 """In a review a count of reviews is of whoever wrote it."""
 _TEXT, _REVIEW = meaning("text"), frozenset({"review"})
+_OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("size")
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
@@ -68,25 +70,10 @@ def lists(
         yield Rows(_nested(told, mails, known), 10, 0.5)
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
-    for group in _joined(repeated(soup)[:_MOST_GROUPS]):
+    for group in joined(whole_lists(repeated(soup)[:_MOST_GROUPS])):
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
         told = [[*(of_item(item) if measured else ()), *_element(item)] for item in shown]
         yield Rows(_nested(told, shown, known), named(group[0], asked), 0.0)
-
-
-def _joined(groups: Sequence[list[Tag]]) -> Iterator[list[Tag]]:
-    """Each group, and together those whose lists stand side by side: `[Soup]` and `[Seasoning]`."""
-    beside: dict[tuple[int, str, str], list[list[Tag]]] = defaultdict(list)
-    for group in groups:
-        yield group
-        around = group[0].parent
-        if group[0].name == "li" and around is not None:
-            marks = " ".join([*(around.get("class") or ()), "/", *(group[0].get("class") or ())])
-            beside[(id(around.parent), around.name, marks)].append(group)
-    for several in beside.values():
-        if len(several) > 1 and several[0][0].find("a", href=True) is None:
-            order = {id(one): at for at, one in enumerate(several[0][0].parent.parent.find_all("li"))}  # type: ignore[union-attr]
-            yield sorted((one for group in several for one in group), key=lambda one: order.get(id(one), 0))
 
 
 def _of_thread(
@@ -135,7 +122,7 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
     written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
     for region in _regions(soup, asked):
-        for group in _alike(region.find_all(["div", "li", "article", "section", "a"])):
+        for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
             yield Rows([_reviewed(soup, one, written) for one in group[:MOST_ROWS]], 10, 0.2)
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
@@ -180,6 +167,7 @@ def _signed(item: Tag, offers: Sequence[Offer]) -> list[Offer]:
 def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
     if asks_others(asked.name):
         yield from related(soup)
+        yield from _with_others(soup)
     for region in soup.find_all(_REGIONS):
         names = [
             *(region.get("class") or ()),
@@ -193,6 +181,14 @@ def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
             yield region
 
 
+def _with_others(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What holds the heading of other things, and these."""
+    for heading in soup.find_all(_HEADINGS):
+        around = heading.parent
+        if heads_others(text_of(heading)) and around is not None and around.find("h1") is None:
+            yield around
+
+
 def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -> Iterator[Rows]:
     together: list[list[Offer]] = []
     wanted, answers, openings = asked.near, only_answers(asked), begun(things)
@@ -200,8 +196,15 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
         value = [offer.value] if isinstance(offer.value, dict) else offer.value
         if isinstance(value, list) and value and isinstance(value[0], dict):
             near = max(wanted(offer.name), _SURE * (answers and offer.name == _TEXT))
+            sold = offer.name == _OFFERS and wanted(_VARIANTS) >= _SURE
+            near = max(near, _SURE * sold)
             told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
             rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
+            if sold:  # an offer is called what is offered
+                rows = [
+                    [*row, *(each._replace(name=_SIZE, depth=1) for each in row if each.name == {"name"})]
+                    for row in rows
+                ]
             again = bool(rows) and is_opening(rows[0], openings)
             rows = rows[1:] if again and answers else rows
             if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from bs4 import BeautifulSoup
 
-from browser_tools.text.costs import AMOUNT, PRICED
+from browser_tools.text.costs import MONEY_AMOUNT, PRICED
 from browser_tools.text.dom import Block, blocks
 from browser_tools.text.json_ld import nodes
 from browser_tools.text.microdata import MICRODATA, RDFA, described
@@ -82,7 +82,7 @@ def _shown(soup: BeautifulSoup, price: str) -> str:
     """An amount as people read it on the page, with its currency; "" where it stands nowhere alone."""
     amount = parse_number(price)
     for block in blocks(soup.body or soup) if amount is not None else ():
-        for said in AMOUNT.findall(block.text):
+        for said in MONEY_AMOUNT.findall(block.text):
             if parse_number(PRICED.sub("", said)) == amount:
                 return " ".join(str(said).split())
     return ""

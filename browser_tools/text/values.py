@@ -119,7 +119,9 @@ class Values:
     def _typed(self, text: Any, wanted: Asked) -> Any:
         if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
             text = self._figures.written_out(text.strip(), wanted.meaning)
-        value = typed(text, wanted.schema, self.base, self.language, wanted.name)
+        ends = wanted.form == "time" and wanted.means("end")
+        name = "end time" if ends else wanted.name
+        value = typed(text, wanted.schema, self.base, self.language, name)
         if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
             value += self.zone
         return value
@@ -132,7 +134,7 @@ class Values:
             begins = self.value(_START, offers, path)
             ends = begins if begins.reason else _timed(wanted, offers, begins)
             return ends if ends is not begins else None
-        if wanted.means("end") and _CLOCK_WORDS & set(name_words(wanted.name)):
+        if wanted.means("end") and (wanted.form == "time" or _CLOCK_WORDS & set(name_words(wanted.name))):
             return self._until(wanted, offers, path)
         if kind_of(wanted.schema) == "boolean":
             return self._flag(wanted, offers, path)
@@ -169,8 +171,7 @@ class Values:
         for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
             if clocks(str(offer.value)) == 2:
                 with suppress(Unfit):
-                    value = typed(offer.value, wanted.schema, self.base, self.language, wanted.name)
-                    return _field(path, value, offer)
+                    return _field(path, self._typed(offer.value, wanted), offer)
         return None
 
     def _led(self, wanted: Asked, path: str) -> Field | None:

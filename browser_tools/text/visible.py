@@ -9,25 +9,23 @@ from itertools import islice
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
 
+from browser_tools.text.books import of_books
 from browser_tools.text.choices import of_choices
-from browser_tools.text.contacts import of_addresses, of_contacts
+from browser_tools.text.contacts import of_addresses, of_contacts, of_only_number
 from browser_tools.text.counts import of_counts
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import said_by
+from browser_tools.text.moments import of_moments, of_status
 from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
-from browser_tools.text.phrases import (
-    NUMBERED_AS,
-    lines_of,
-    of_hidden_labels,
-    of_phrases,
-    parts,
-)
+from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.sizes import of_sizes, told_together
 from browser_tools.text.stock import in_stock
+from browser_tools.text.tariffs import of_tariffs
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
 
 _LONGEST_LABEL, _LONGEST_VALUE = 60, 2000
@@ -96,11 +94,16 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_choices(root)
     yield from of_contacts(root)
     yield from of_addresses(root)
+    yield from of_only_number(root)
+    yield from of_books(root)
     yield from of_unseen_labels(root)
     yield from of_titles(root)
     yield from of_strings(root)
     for text in told:
         yield from of_phrases(text)
+        yield from of_moments(text)
+        yield from of_tariffs(text)
+    yield from of_status(root)
     yield from of_hidden_labels(root)
     yield from of_counts(root, told)
 
@@ -195,7 +198,7 @@ def _beside(root: Tag) -> Iterator[Offer]:
             continue
         label = text_of(element)
         if 0 < len(label) <= _LONGEST_LABEL and not _NUMBERED.search(label) and in_stock(label) is None:
-            if element.name in _HEADS and after.name in ("ul", "ol", "table"):
+            if element.name in _HEADS and after.name in ("ul", "ol", "table", "dl"):
                 continue
             if said := _with_units(after):
                 yield Offer(meaning(label), said, "label", f"{label} {said}", after)
@@ -239,6 +242,9 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
     if (doer := _BY.search(said)) is not None and dates(said[: doer.start()]):
         yield Offer(meaning(f"{label} by"), doer[1], "label", f"{label} {said}", value)
+    yield from of_sizes(label, said)
+    for name, part in told_together(label, said):
+        yield Offer(meaning(name), part, "label", f"{label} {said}", None, 1)
     if counted := _COUNTED_OUT.match(label):
         yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
