@@ -66,7 +66,11 @@ CASES = {
     "letters of an archive": (
         "<h1>Oil</h1>"
         + letter("Josip K. &lt;josip@mail.test&gt;", "Mon, 09 Nov 1998 21:14:07 +0100", "It loses time.")
-        + letter("hm@uni.test (Harriet Moss)", "Tue, 10 Nov 1998 08:02:55 +0000", "J. wrote:\n&gt; a\n\nOil it."),
+        + letter(
+            "hm@uni.test (Harriet Moss)",
+            "Tue, 10 Nov 1998 08:02:55 +0000",
+            "J. wrote:\n&gt; lo\n\nOil it.",
+        ),
         {"articles": rows(author=S, email=S, sent_at=T, text=S)},
         {
             "articles": [
