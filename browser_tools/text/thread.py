@@ -393,7 +393,7 @@ def _is_stamp(line: str) -> bool:
     for said in [*(one.text for one in found), *(one.text for one in clocks)]:
         rest = rest.replace(said, "")
     words = len(re.sub(r"[\W\d]", "", rest))
-    found = [one for one in found if one.day or one.year]  # `Away until March.` is said, and no day
+    found = found if re.search(r"\d", line) else []  # `Away until March.` is said, and no day
     return words <= _LONGEST_VERB if found else bool(clocks) and not words
 
 

@@ -66,7 +66,11 @@ CASES = {
     "letters of an archive": (
         "<h1>Oil</h1>"
         + letter("Josip K. &lt;josip@mail.test&gt;", "Mon, 09 Nov 1998 21:14:07 +0100", "It loses time.")
-        + letter("hm@uni.test (Harriet Moss)", "Tue, 10 Nov 1998 08:02:55 +0000", "J. wrote:\n&gt; lo\n\nOil it."),
+        + letter(
+            "hm@uni.test (Harriet Moss)",
+            "Tue, 10 Nov 1998 08:02:55 +0000",
+            "J. wrote:\n&gt; lo\n\nOil it.",
+        ),
         {"articles": rows(author=S, email=S, sent_at=T, text=S)},
         {
             "articles": [
@@ -155,7 +159,13 @@ CASES = {
     "a column that the schema's words name": (
         "<table><tr><th>Holz<th>Preis (€/SRM)<th>ab 5 SRM (€/SRM)<tr><td>Buche<td>119.00<td>112.00"
         "<tr><td>Esche<td>112.50<td>106.00</table>",
-        {"items": rows(wood={**S, "description": "Holz"}, price=N, bulk_price={**N, "description": "Preis ab 5 SRM"})},
+        {
+            "items": rows(
+                wood={**S, "description": "Holz"},
+                price=N,
+                bulk_price={**N, "description": "Preis ab 5 SRM"},
+            )
+        },
         {
             "items": [
                 {"wood": "Buche", "price": 119, "bulk_price": 112},
