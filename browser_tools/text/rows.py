@@ -38,6 +38,7 @@ _REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
 _AUTHOR, _DATE = meaning("author"), meaning("date")
 _ITS_AUTHORS = meaning("author reviews")
 """In a review a count of reviews is of whoever wrote it."""
+_ITS_TITLE = meaning("user title")
 _TEXT, _REVIEW = meaning("text"), frozenset({"review"})
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
@@ -267,6 +268,7 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
         told = list(of_response(response)) if response is not None else []
         told += (offers := _element(item))
         told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
+        told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
         return [*told, *_unmarked(item, offers), *_chosen(item)]
 
 
