@@ -46,6 +46,7 @@ _MARKS = (
     "data-marker",
     "name",
     "component",
+    "data-role",
 )
 _BOX = re.compile(
     r"^(?:container|wrapper|row|col|card|list|item|box|grid|flex|header|footer|main|inner|info|details?|heading|label)$"

@@ -39,6 +39,7 @@ _REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
 _AUTHOR, _DATE = meaning("author"), meaning("date")
 _ITS_AUTHORS = meaning("author reviews")
 """In a review a count of reviews is of whoever wrote it."""
+_ITS_TITLE = meaning("user title")
 _TEXT, _REVIEW = meaning("text"), frozenset({"review"})
 _OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("size")
 _DEPTHS = ("depth", "level", "indent", "nesting")
@@ -270,6 +271,7 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
         told = list(of_response(response)) if response is not None else []
         told += (offers := _element(item))
         told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
+        told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
         return [*told, *_unmarked(item, offers), *_chosen(item)]
 
 

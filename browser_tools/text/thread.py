@@ -246,11 +246,18 @@ def commented(first: Tag, heading: Tag | None, *, sure: bool) -> str:
         if element is first:
             whole = " ".join(said)
             return whole if follows or len(whole) > _PARAGRAPH else ""
-        if element.name == "p" and not is_actions(element):
+        if (element.name == "p" or _is_paragraph(element)) and not is_actions(element):
             line = text_of(element)
             if len(line) > _LONGEST_STAMP or not (dates(line) or COUNT.match(line)):
                 said.append(line)
     return ""
+
+
+def _is_paragraph(box: Tag) -> bool:
+    """Whether a box without parts says a sentence."""
+    plain = box.name == "div" and all(part.name in _NAMES or part.name == "br" for part in box.find_all(True))
+    said = text_of(box) if plain else ""
+    return len(said) > _PARAGRAPH and said.endswith((".", "?", "!", "…", "。", "？", "！"))
 
 
 def _mark(element: Tag) -> str:
@@ -421,7 +428,8 @@ def _is_stamp(line: str) -> bool:
     for said in [*(one.text for one in found), *(one.text for one in clocks)]:
         rest = rest.replace(said, "")
     words = len(re.sub(r"[\W\d]", "", rest))
-    if aged or any(one.day or one.year for one in found):  # `Away until March.` is said, and no day
+    found = found if re.search(r"\d", line) else []  # `Away until March.` is said, and no day
+    if found or aged:
         return words <= _LONGEST_VERB
     return bool(clocks) and not words
 

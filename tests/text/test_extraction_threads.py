@@ -161,7 +161,9 @@ CASES = {
         "<tr><td>Esche<td>112.50<td>106.00</table>",
         {
             "items": rows(
-                wood={**S, "description": "Holz"}, price=N, bulk_price={**N, "description": "Preis ab 5 SRM"}
+                wood={**S, "description": "Holz"},
+                price=N,
+                bulk_price={**N, "description": "Preis ab 5 SRM"},
             )
         },
         {
