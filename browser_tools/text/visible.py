@@ -10,6 +10,7 @@ from itertools import islice
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
 
+from browser_tools.text.actions import is_actions
 from browser_tools.text.choices import of_choices
 from browser_tools.text.contacts import of_addresses, of_contacts
 from browser_tools.text.costs import amounts
@@ -24,7 +25,6 @@ from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
-from browser_tools.text.thread import is_actions
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
 
 _LONGEST_LABEL, _LONGEST_VALUE, _LONGEST_MARK = 60, 2000, 60
