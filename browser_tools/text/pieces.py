@@ -17,7 +17,7 @@ ENTRIES: dict[Length, int] = {"short": 4, "medium": 8, "long": 16}
 SHORTEST = 40
 """Characters of a paragraph; what is shorter is a caption, a date or a button."""
 _CHROME = re.compile(
-    r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|promoted|"
+    r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|"
     r"pubblicità)\s*[:–-]|"
     r"^(?:subscribe to:|leave a (?:reply|comment)$|your e-?mail(?: address)?(?: here| will not be |:|$)|"
     r"(?:copyright\s*)?(?:©|\(c\))|copyright \d{4}\b)|"
