@@ -28,7 +28,7 @@ from browser_tools.text.summary import lead_summary
 
 COUNT = PROSE["medium"]
 """Sentences of each summary."""
-STRANGERS = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+STRANGERS = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
 """Sets that strangers to the code wrote, as JSON."""
 Pick = Callable[[list[str], list[list[str]]], Sequence[str]]
 

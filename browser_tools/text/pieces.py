@@ -17,7 +17,7 @@ ENTRIES: dict[Length, int] = {"short": 4, "medium": 8, "long": 16}
 SHORTEST = 40
 """Characters of a paragraph; what is shorter is a caption, a date or a button."""
 _CHROME = re.compile(
-    r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|promoted|"
+    r"^skip to (?:main )?content$|^(?:publicidad|publicité|anzeige|werbung|advertisement|sponsored|"
     r"pubblicità)\s*[:–-]|"
     r"^(?:subscribe to:|leave a (?:reply|comment)$|your e-?mail(?: address)?(?: here| will not be |:|$)|"
     r"(?:copyright\s*)?(?:©|\(c\))|copyright \d{4}\b)|"
@@ -63,6 +63,18 @@ _ABOUT_MAKER = re.compile(
     re.IGNORECASE,
 )
 """What stands below a release for the press: whom to ask, and what no statement promises."""
+_INVITES = re.compile(
+    r"^\W*(?:sign up|subscribe|join (?:us|our)|follow us|get our|receive our|abonnieren|melden sie sich|"
+    r"jetzt (?:anmelden|abonnieren)|abonnez[- ]vous|inscrivez[- ]vous|recevez|suscr[ií]b\w+|ap[uú]nt\w+|"
+    r"recibe|iscriv\w+|ricevi|inscreva|assine|receba|meld (?:je|u)|schrijf (?:je|u) in|abonneer|zapisz się|"
+    r"zasubskrybuj|prenumerera|anmäl dig|tilmeld|meld deg på|tilaa|подпи[шс]\w+|přihlaste se|iratkozz\w*|"
+    r"abone ol\w*)\b"
+    r".{0,80}\b(?:newsletters?|whatsapp|telegram|channel|inbox|e-?mails?|alerts?|bulletin|briefing|kanal|"
+    r"canale?|lettre|infolettre|boletín|correo|nieuwsbrief|nyhetsbrev\w*|nyhedsbrev\w*|newsletter\w*|"
+    r"uutiskir\w+|канал\w*|рассылк\w+|hírlev\w+|bülten\w*)\b",
+    re.IGNORECASE,
+)
+"""To have more sent of the same."""
 _LONGEST_CHROME = 160
 _FOLLOW = re.compile(
     r"\bfollow (?:him|her|them|us|me|@\w+|(?:\w+ ){1,3}) ?on "
@@ -120,6 +132,7 @@ def _is_chrome(text: str) -> bool:
     return (
         (len(text) <= _LONGEST_CHROME and _CHROME.search(text) is not None)
         or (len(text) <= _LONGEST_NOTE and _FOLLOW.search(text) is not None)
+        or (len(text) <= _LONGEST_CHROME and _INVITES.match(text) is not None)
         or _ABOUT_MAKER.match(text) is not None
     )
 

@@ -20,17 +20,17 @@ from browser_tools.text.density import densest
 from browser_tools.text.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
 from browser_tools.text.for_readers import for_readers
 from browser_tools.text.furniture import furniture
-from browser_tools.text.headed_part import is_main_heading, outside
+from browser_tools.text.headed_part import outside
 from browser_tools.text.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.items import acting, heading_of, repeated
 from browser_tools.text.links_alone import without_frame
 from browser_tools.text.long_tables import shortened
 from browser_tools.text.main_text import MainText, main_text_of
 from browser_tools.text.notices import noticed
+from browser_tools.text.own_description import own_words
 from browser_tools.text.plain import plain_blocks, prose_of_listings
 from browser_tools.text.related import related, reviews, without
 from browser_tools.text.restored import parted, restored, termed
-from browser_tools.text.sentences import sentences
 from browser_tools.text.shape import Shape, is_version, letters, shape_of
 from browser_tools.text.structured import product_lines
 from browser_tools.text.thread import FEWEST, Comment, comments, contributions, unmarked
@@ -134,24 +134,9 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
             found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
                 rows = list(_rows(kind, soup, found, thread, posts, others))
-            found = replace(found, description=_own_words(found, [*around, *beside], soup))
+            found = replace(found, description=own_words(found, [*around, *beside], soup))
     read = numbered(rows, found, url, kind)
     return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
-
-
-def _own_words(found: MainText, around: Sequence[Tag], soup: BeautifulSoup) -> str:
-    """Its description without what the site says above every heading: `Free delivery from £40`."""
-    if not found.description:
-        return ""
-    heading = soup.find(is_main_heading)
-    above = heading.find_all_previous(string=True) if isinstance(heading, Tag) else []
-    framed = letters(" ".join([*map(text_of, around), *(one for one in above if _is_shown(one))]))
-    said = sentences(found.description, found.language)
-    return " ".join(one for one in said if len(letters(one)) < _OF_NAME or letters(one) not in framed)
-
-
-def _is_shown(text: NavigableString) -> bool:
-    return type(text) is NavigableString and text.find_parent(["head", "script", "style"]) is None
 
 
 def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:

@@ -14,7 +14,7 @@ _CELLS = re.compile(r" [|·] ")
 _ANY_WORD = r"\w+"
 _LETTER = re.compile(r"[^\W\d_]")
 _WORDS = re.compile(r"[^\W\d_]{3,}")
-_BEFORE = re.compile(r"[^\W\d_]{3,}\s$")
+_BEFORE = re.compile(r"([^\W\d_]{3,}):?\s(?:(?:of|is|was|von|ist|de|est|di|è|es)\s)?[€$£]?$")
 _STEM = 5
 _CLAUSES = re.compile(r"[.!?;,]\s|\n")
 
@@ -135,7 +135,7 @@ def _cells(sentence: str, found: Sequence[Quantity], table: Table, language: str
     own = _owned(sentence, table)
     for one in found:
         beside = _WORDS.match(sentence[one.end :].lstrip(" -")), _BEFORE.search(sentence[: one.start])
-        stems = [match[0].strip().casefold()[:_STEM] for match in beside if match]
+        stems = [match[match.re.groups].casefold()[:_STEM] for match in beside if match]
         by_words = (
             [at for at, column in enumerate(table.columns) if _is_of(column, one, stem)] for stem in stems
         )

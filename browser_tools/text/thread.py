@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.actions import is_actions
 from browser_tools.text.ages import AGE
 from browser_tools.text.dates import dates, times
 from browser_tools.text.dom import blocks, is_hidden, text_of
@@ -61,9 +62,7 @@ QUOTED = (
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td", "table"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
-_LONGEST_ACTIONS, _LONGEST_BUTTON, _FEWEST_LABELS = 60, 20, 3
 _HEADED = ["h1", "h2", "h3", "h4", "h5", "h6"]
-_LABELS = frozenset({"a", "button", "span"})
 _BUTTONS = ".buttons, .actions, .controls, .toolbar, .post-actions, .comment-actions, .reply"
 COUNT = re.compile(
     r"^[-−+]?\d[\d.,]*k?\s(?:points?|likes?|votes?|upvotes?|replies|punkte|stimmen)$", re.IGNORECASE
@@ -395,27 +394,6 @@ def _beside_stamp(element: Tag) -> Tag | None:
 
 def _may_be_stamp(element: Tag) -> bool:
     return element.name in _STAMPS and element.find(True) is None
-
-
-def is_actions(part: Tag) -> bool:
-    """Whether it has nothing but a few links and buttons, and counts: `204 | Reply | Report`. Buttons may be
-    made of labels side by side.
-    """
-    links = "".join(map(text_of, part.find_all(["a", "button"])))
-    if 0 < len(links) <= _LONGEST_ACTIONS and _letters(links) == _letters(text_of(part)):
-        return True
-    labels = [one for one in part.contents if str(one).strip()]
-    return len(labels) >= _FEWEST_LABELS and all(
-        isinstance(one, Tag)
-        and one.name in _LABELS
-        and 0 < len(said := text_of(one)) <= _LONGEST_BUTTON
-        and not ENDED.search(said)
-        for one in labels
-    )
-
-
-def _letters(text: str) -> str:
-    return "".join(re.findall(r"[^\W\d]+", text))
 
 
 def _is_stamp(line: str) -> bool:

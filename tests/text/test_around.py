@@ -92,3 +92,98 @@ def test_an_entry_is_told_once_with_its_small_print_or_without() -> None:
     entries = "".join(entry.format(number) for number in range(1, 6))
     _, said = told(f"<main><h1>5 results for refund</h1><ul>{entries}</ul></main>")
     assert said.count("until 2 hours") == 1
+
+
+_CARDS = "".join(
+    f"<div class=card><h3><a href=/p{at}>Kettle {at}</a></h3><p>Holds {at} litres and whistles softly.</p><b>${at}9.00</b><a href=/p{at}>Full details</a></div>"
+    for at in range(1, 6)
+)
+
+
+def test_paid_boxes_and_entries_are_not_told() -> None:
+    paragraphs = "".join(
+        f"<p>The mill ground {at} tonnes of flour in its year {at}, as its book says.</p>"
+        for at in range(2, 9)
+    )
+    box = "<div class=x><small>Anzeige</small><p>Stair lifts from 2,999 euros, order today.</p></div>"
+    _, said = told(f"<h1>The mill</h1><div>{paragraphs}{box}{paragraphs.replace('flour', 'oats')}</div>")
+    assert "Stair lifts" not in said
+    paid = "<div class=card><span>Sponsored</span><h3><a href=/ad>Ride for us</a></h3><p>Earn 900 a week.</p></div>"
+    _, said = told(f"<h1>5 kettles found</h1><div>{paid}{_CARDS}</div>")
+    assert "Kettle 1" in said
+    assert "Ride for us" not in said
+
+
+def test_a_button_that_all_entries_have_is_of_none() -> None:
+    _, said = told(f"<h1>5 kettles found</h1><div>{_CARDS}</div>")
+    assert "$19.00" in said
+    assert "Full details" not in said
+
+
+def test_a_table_beside_a_short_text_is_told_with_what_stands_below_it() -> None:
+    rows = "".join(f"<tr><td>Adult {at}</td><td>${at}1</td><td>${at}48</td></tr>" for at in range(1, 6))
+    before = (
+        "<p>Rates hold from January to December. Members use both pools and all classes, and must show where they live.</p>"
+        * 2
+    )
+    after = "<p>A fee of $15 is added for new members. Memberships may be frozen for a season.</p>"
+    read, said = told(
+        f"<main><h1>Rates</h1>{before}<table><tr><td>Who</td><td>Month</td><td>Year</td></tr>{rows}</table>{after}</main>"
+    )
+    assert read.shape == "table"
+    assert "$148" in said
+    assert "frozen" in said
+
+
+def test_a_form_tells_its_terms_first_choices_as_one_question_and_no_consent() -> None:
+    asked = "".join(f"<label>Field {at} <input name=f{at}></label>" for at in range(6))
+    choice = "".join(
+        f"<label><input type=radio name=r>{one}</label>" for one in ("Repair", "Exchange", "Money")
+    )
+    terms = "<ul><li>Claims must reach us within 28 days.</li><li>Keep the original receipts.</li></ul>"
+    consent = "<label><input type=checkbox name=c>I agree to the privacy policy</label>"
+    form = f"<form>{asked}<fieldset><legend>What do you want?</legend>{choice}</fieldset>{consent}<button>Send</button></form>"
+    read, said = told(f"<main><h1>Claim</h1><p>Use this form for delayed bags.</p>{terms}{form}</main>")
+    assert read.shape == "form"
+    assert "original receipts" in said
+    assert "What do you want?: Repair, Exchange, Money" in said
+    assert "privacy" not in said
+
+
+def test_what_a_note_on_required_fields_stands_before_is_asked() -> None:
+    form = "<form><label>Pupil's name (required) <input name=a></label><label>Date of birth <input name=b></label></form>"
+    _, said = told(f"<h1>Enrolment</h1><p>* Indicates required question</p>{form}")
+    assert "Date of birth" in said
+
+
+def test_a_product_is_told_without_reviews_and_with_the_price_as_shown() -> None:
+    data = '<script type="application/ld+json">{"@type":"Product","name":"Drill","offers":{"price":"219.00","priceCurrency":"EUR"}}</script>'
+    reviews = "<div><h2>Reviews (12)</h2><p>Goes through walls like butter, but the case jams.</p></div>"
+    _, said = told(
+        f"{data}<main><h1>Drill</h1><p>219,00 €</p><p>Drills up to 26 mm in concrete.</p>{reviews}</main>"
+    )
+    assert "219,00 €" in said
+    assert "like butter" not in said
+
+
+def test_posts_that_no_class_calls_so_are_a_thread() -> None:
+    posts = "".join(
+        f"<div class=item><div><a class=author>user{at}</a> commented <time>Nov {at}, 2025</time></div><p>It is fixed in 3.8.{at}, I believe, and works here again.</p></div>"
+        for at in range(1, 5)
+    )
+    read, said = told(f"<h1>Jobs run twice</h1><div>{posts}</div>")
+    assert read.shape == "thread"
+    assert "3.8.4" in said
+
+
+def test_sources_invitations_and_facets_are_not_told() -> None:
+    text = "".join(
+        f"<p>She crossed the strait {at} times, in all weathers and alone.</p>" for at in range(2, 7)
+    )
+    end = "<h2>References</h2><ul><li>Baird, T. (1978). Women of the strait. p. 44.</li></ul>"
+    _, said = told(
+        f"<h1>Ada Holm</h1><div>{text}<p>Sign up to our WhatsApp channel for news as it breaks.</p></div>{end}"
+    )
+    assert "5 times" in said
+    assert "Baird" not in said
+    assert "WhatsApp" not in said
