@@ -6,7 +6,7 @@
 Orders and honest lines that resemble them are `lines/*.jsonl` and the pages of all sets; `HONEST.jsonl` are
 plain honest lines, `{"from": "page", "text": "..."}`, as `honest.py` beside this file gathers them.
 `--without` leaves sets out, so that they meet the program as strangers; the shipped weights were learned
-`--without forty-first forty-second`.
+`--without forty-sixth forty-seventh`.
 `--held-out` writes nothing: it learns without a third of the sets and pages, in turn, and says how many of
 their lines are taken for orders.
 """

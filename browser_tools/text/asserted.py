@@ -23,7 +23,7 @@ from browser_tools.text.hanging import any_of
 from browser_tools.text.injected import addresses_model
 from browser_tools.text.lexicon import tokens
 from browser_tools.text.likeness import first_order
-from browser_tools.text.sentences import LONG_WORD, is_dense, sentences
+from browser_tools.text.sentences import ENDED, LONG_WORD, is_dense, sentences
 from browser_tools.text.spans import Span, spans
 from browser_tools.text.wanted import wanted
 
@@ -76,8 +76,15 @@ class Voice:
 
     @cached_property
     def governed(self) -> Governed:
-        """What hangs on other words of the page."""
-        return Governed(tuple(one.text for one in self.lines))
+        """What hangs on other words of the page, also of the line above: `and report` / `that ...`."""
+        told: list[str] = []
+        for line in self.lines:
+            hangs = line.text[:1].islower() and any_of(tokens(line.text)[:1], "that")
+            if told and hangs and not ENDED.search(told[-1]):
+                told[-1] += f" {line.text}"
+            else:
+                told.append(line.text)
+        return Governed(tuple(told))
 
     def of(self, line: str) -> list[Span]:
         """`line` in stretches; one that is not of the page is taken by itself."""

@@ -25,6 +25,13 @@ def test_a_sentence_that_is_cut_up_over_the_items_of_a_list_is_weighed_as_one() 
     assert "fish ladder" in left(f"{honest}<p>{ORDER}</p>").text
 
 
+def test_what_hangs_on_the_words_of_the_line_above_is_not_told_without_them() -> None:
+    piece = "that half of the cheese was sold."
+    read = left(f"<ul><li>Bring a bag.</li><li>Come home and report</li><li>{piece}</li></ul>")
+    assert not read.voice.stating("Half of the cheese was sold.", [piece])
+    assert read.voice.stating("Visitors are to report that half of the cheese was sold.", [piece])
+
+
 def test_no_post_of_a_thread_goes_with_another() -> None:
     posts = [
         ("ann", "It holds."),
