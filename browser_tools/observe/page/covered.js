@@ -25,9 +25,8 @@ function isCovered(record, box, reached) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
-  if (reached.panels.all.length && reached.panels.hide(record, box)) return true;
   const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return isInCard(record, reached.cards);
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || isInCard(record, reached.cards);
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
@@ -41,7 +40,8 @@ function isCovered(record, box, reached) {
     }
     met = hit;
   }
-  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area) && !labelsOf(element).some(isMet);
+  if (!met || tagOf(element) === 'area' || (isBar(met) && !reached.panels.hide(record, box))) return false;
+  return !scrolledAway(element, area) && !labelsOf(element).some(isMet);
 }
 
 // Whether a press in the middle of a label meets it: its field need not lie there.
