@@ -69,6 +69,7 @@ async def test_what_a_part_is_called(eyes: Eyes, html: str, names: list[str]) ->
 NONE = {
     "the field that keeps a widget's value": "<div style='position:relative'>Ten<input value=10 aria-hidden=true tabindex=-1 style='position:absolute;inset:0;opacity:0;pointer-events:none'></div>",
     "the field that takes a tree's keys": "<input aria-label='for screen readers' style='width:0;height:0;border:0;padding:0;opacity:0'>",
+    "a field of a page that has not faded in yet": "<style>body{opacity:0}</style><p>Soon</p><input placeholder=Search>",
     "a panel that the keyboard comes to": "<div role=tabpanel tabindex=0 aria-label=Details>All about it</div>",
     "words of their ground's colour in a part": "<div style='background:#231f20'><a href=/1 style='color:#231f20'><span>Find a gym</span></a></div>",
 }

@@ -53,7 +53,8 @@ Object.assign(Walk.prototype, {
     const mark = writer.mark();
     const { outside } = this;
     if (!(flags & FIRM)) this.outside = this.clip?.element;
-    this.children(element, flags | CONTROL | (weak || role === 'combobox' ? 0 : FIRM));  // chips in a box of choices can be taken out
+    const holdsChips = role === 'combobox' && !NATIVE.has(tag);  // each of what was chosen can be taken out
+    this.children(element, flags | CONTROL | (weak || holdsChips ? 0 : FIRM));
     this.outside = outside;
     const since = writer.since(mark);
     const whole = since.includes(OPEN) ? since.replace(HANDLE, ' ') : since;

@@ -25,9 +25,8 @@ function isCovered(record, box, reached) {
   const { element } = record;
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
-  if (reached.panels.all.length && reached.panels.hide(record, box)) return true;
   const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return isInCard(record, reached.cards);
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || isInCard(record, reached.cards);
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
@@ -41,7 +40,8 @@ function isCovered(record, box, reached) {
     }
     met = hit;
   }
-  return !!met && !isBar(met) && tagOf(element) !== 'area' && !scrolledAway(element, area) && !labelsOf(element).some(isMet);
+  if (!met || tagOf(element) === 'area' || (isBar(met) && !reached.panels.hide(record, box))) return false;
+  return !scrolledAway(element, area) && !labelsOf(element).some(isMet);
 }
 
 // Whether a press in the middle of a label meets it: its field need not lie there.
@@ -72,22 +72,30 @@ function overlayOf(link) {
   return own.position === 'static' ? ['::after', '::before'].map((part) => getComputedStyle(link, part)).find((style) => style.content !== 'none' && isLaidOver(style)) : undefined;
 }
 
-// The link over the card around `inner`; `cards`: what was found for other parts of the same one.
-function linkOver(inner, cards) {
-  let known = cards.get(inner);
-  if (known !== undefined) return known;
-  let raised = -Infinity;
-  known = null;
-  for (let node = inner, hops = 0; node && !known && hops < MOST_OUT; node = around(node), hops++) {
+// Links that are laid over all of `card`, and how high; null where it holds too many to be one.
+function overlaysOn(card, overlays) {
+  let found = overlays.get(card);
+  if (found !== undefined) return found;
+  const links = queryAll(card, 'a[href]');
+  found = links.length > MOST_CARD_LINKS ? null : [...links].filter((link) => holderOf(link) === card).map((link) => ({ link, overlay: overlayOf(link) })).filter(({ overlay }) => overlay);
+  overlays.set(card, found);
+  return found;
+}
+
+// The link over the card around `inner`. `known` and `overlays`: what was found for other parts of it.
+function linkOver(inner, { known, overlays }) {
+  if (known.has(inner)) return known.get(inner);
+  let raised = -Infinity, over = null;
+  for (let node = inner, hops = 0; node && !over && hops < MOST_OUT; node = around(node), hops++) {
     const style = styleOf(node);
     if (style.position === 'static') continue;
-    const links = [...queryAll(node, 'a[href]')];
-    if (links.length > MOST_CARD_LINKS) break;
-    known = links.find((link) => { const overlay = holderOf(link) === node && overlayOf(link); return overlay && heightOf(overlay) >= raised; }) ?? null;
+    const found = overlaysOn(node, overlays);
+    if (!found) break;
+    over = found.find(({ overlay }) => heightOf(overlay) >= raised)?.link ?? null;
     raised = Math.max(raised, heightOf(style) || 0.5);  // what is placed later lies over what is placed at the same height
   }
-  cards.set(inner, known);
-  return known;
+  known.set(inner, over);
+  return over;
 }
 
 function isInCard({ element }, cards) {
@@ -157,7 +165,7 @@ function triedAnew(walk) {
 function reachable(walk) {
   const barred = new Set();
   const layers = new Layers(), panels = walk.unmoved && tried.panels && ++turn % TURNS ? tried.panels.again(layers) : new Panels(walk, layers);
-  const reached = { last: null, crowded: walk.crowded, panels, cards: new Map() };
+  const reached = { last: null, crowded: walk.crowded, panels, cards: { known: new Map(), overlays: new Map() } };
   const lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
   if (lid !== tried.lid || panels.key !== tried.panels?.key) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {

@@ -28,7 +28,7 @@ class Panels {
   isInTheWay({ element, box: { top, bottom, left, right } }) {
     const { width, height } = pane();
     const reachesOut = top <= 0 || bottom >= height - 1 || !this.furthest;
-    return bottom > top && right > left && reachesOut && !(this.aside && (left > 0 || right < width)) && styleOf(element).pointerEvents !== 'none' && !isAdrift(element);
+    return bottom > top && right > left && reachesOut && !(this.aside && (left > 0 || right < width)) && styleOf(element).pointerEvents !== 'none';
   }
 
   // Whether a panel lies over a control wherever the page is scrolled to.
@@ -46,6 +46,7 @@ class Panels {
 
   // Whether it lies over a control and what that holds, which may be higher than its line.
   isAbove(panel, element) {
+    if (inside(element, panel.element) || isAdrift(panel.element)) return false;
     const { fixed, level } = this.layers.of(element), own = this.layers.of(panel.element).level ?? 0;
     if (fixed) return false;
     const { scrolled, lifted } = this.settingOf(element);

@@ -184,7 +184,7 @@ class Walk {
     const opacity = says & SPEAKS.opacity ? askedOf(opacityOf, style, asks & SPEAKS.opacity) : '1';
     const outer = this.opacity;
     if (opacity !== '1' && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
-      inner |= GHOST;
+      inner |= tag === 'body' ? GHOST | VEIL : GHOST;  // a field may be transparent where another part is drawn for it: not on a page that is
       if (!(flags & GHOST)) this.absent.push(element);
     }
     if (says & SPEAKS.cursor && !(inner & FIRM)) this.pointed = meantBy(askedOf(cursorOf, style, asks & SPEAKS.cursor));
