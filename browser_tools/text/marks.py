@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from bs4 import Tag
 
+from browser_tools.text.actions import is_actions
 from browser_tools.text.costs import amounts
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.headed import OLD, struck_out
@@ -15,11 +16,7 @@ from browser_tools.text.meanings import is_known, meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
-from browser_tools.text.phrases import (
-    NOTED,
-    edited,
-)
-from browser_tools.text.thread import is_actions
+from browser_tools.text.phrases import NOTED, edited
 
 _INLINE = frozenset(
     {"span", "strong", "b", "em", "i", "a", "label", "time", "data", "bdi", "u", "small", "code"}
