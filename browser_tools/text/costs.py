@@ -49,7 +49,7 @@ _OTHER = re.compile(
 _INCLUDED = re.compile(
     r"^(?:incl|inkl|inc)\b|ttc|^(?:mit|s|con|z|avec) (?:mwst|dph|iva|vat|tva)\b", re.IGNORECASE
 )
-_AMOUNT = re.compile(rf"(?:{MONEY})\s?\d[\d.,'’]*|\d[\d.,'’ ]*(?:{MONEY})")
+MONEY_AMOUNT = re.compile(rf"(?:{MONEY})\s?\d[\d.,'’]*|\d[\d.,'’ ]*(?:{MONEY})")
 _ASIDE = re.compile(r"\s*[(（][^()（）]*[)）]")
 _LONGEST = 80
 _PAIR = 2
@@ -80,8 +80,8 @@ def includes_tax(label: str) -> bool:
 def amounts(said: str) -> tuple[str, str]:
     """(old, current) of a line that tells both, old "" where there is one: `Was $40 Now $30`, and
     `3,49 € (6,98 €/kg)`, whose other is of a part. ("", "") where it tells something else."""
-    bare = _ASIDE.sub("", said) if len(_AMOUNT.findall(said)) > 1 else said
-    found = list(_AMOUNT.finditer(bare))
+    bare = _ASIDE.sub("", said) if len(MONEY_AMOUNT.findall(said)) > 1 else said
+    found = list(MONEY_AMOUNT.finditer(bare))
     if len(found) == 1:
         return "", bare
     if len(found) == _PAIR and len(said) <= _LONGEST and _OLD.search(bare[: found[0].start()]):

@@ -31,6 +31,8 @@ _IDLE = frozenset(
     """
     the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
     na w fur den dem pour para los las aux voor het een per gli dla
+    op auf am im an en con mit met avec zum zur sur su sul sulla with
+    ihre ihr deine dein unsere unser votre vos notre nos su sus tu tus tuo tuoi tue uw jouw onze twoje
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _SUBJECTS = _IDLE | frozenset(
@@ -51,6 +53,8 @@ UNITS = frozenset(
     thousands thousand millions million tausend porcentaje prozent pourcentage percentuale percento
     percentage procent procenty pp 円 yen euro euros
     minuti minutos minuten heures stunden horas ore litri litros litre liter miles
+    years jahre jahren annees anos anni jaar jaren lat tage tagen jours dias giorni dagen dni
+    wochen semaines semanas settimane weken monate monaten meses mesi maanden uren
     """.split()  # noqa: SIM905 (words)
 )
 """A name may end in the unit that its number is wanted in."""
@@ -68,6 +72,8 @@ _COUNTED = frozenset(
     {"reviewcount", "ratingcount", "views", "replies", "pages", "points", "attendees", "capacity"}
 )
 """What is a count by itself."""
+_RATED = frozenset({"rating"})
+"""A count of these is `ratingcount`: `numero voti`."""
 _MAKERS = {
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
     "manufacturer": "made manufactured produced hergestellt fabrique",
@@ -108,13 +114,25 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "student", "senior", "adult", "child", "deposit", "booking", "service",
+_RATHER = frozenset({"member", "student", "senior", "adult", "reduced", "family", "child", "deposit", "booking", "service",
                      "handling", "cancellation", "parking", "hold", "late"})  # fmt: skip
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
 _CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
+_TAILS = tuple(
+    """
+    nummer preis prijs pris datum zeit tijd name naam gewicht material materiaal farbe kleur grosse maat
+    breite breedte hohe hoogte lange lengte tiefe diepte dauer duur frist gebuhr kosten flache oppervlakte
+    leistung inhalt gruppe groep klasse hersteller fabrikant
+    """.split()  # noqa: SIM905 (words)
+)
+"""What Germanic words that are written as one end in: of `Rahmenmaterial` the material, and of what."""
+_LEAST_HEAD = 3
+"""Letters of what stands before such an end."""
+_SHORTENED = re.compile(r"^([^\W\d_]{5,})\.:?$")
+"""`Kohlenhydr.`"""
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
 _SHORT_FORM = re.compile(
     r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi|[hkMG]?(?:Pa|Hz|Wh|Ah))$"
@@ -152,7 +170,7 @@ def meaning(name: str) -> Meaning:
         return frozenset([sign])
     words = _paired(name_words(_HASH.sub(" number", name)))
     whole = _MEANING.get("".join(words))
-    if whole:
+    if whole or ((cut := _SHORTENED.match(name.strip())) and (whole := _begun(_fold(cut[1])))):
         return frozenset([whole])
     if len(words) > 2 and words[-2] in _PER and words[-1] in _PORTION:
         rest = meaning(" ".join(words[:-2]))
@@ -182,6 +200,8 @@ def meaning(name: str) -> Meaning:
     counted = [word for at, word in enumerate(kept) if word not in _COUNTS or (word in _NUMBERS and at)]
     if len(kept) > 1 and counted and len(counted) < len(kept):
         found = frozenset(_MEANING.get(word, _single(word)) for word in counted)
+        if found == _RATED:
+            return frozenset({"ratingcount"})
         return found if found <= _COUNTED else found | {"quantity"}
     found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
     return found - {"date"} if found & _WHEN and len(found) == 2 else found
@@ -198,7 +218,17 @@ def _compound(word: str) -> Meaning:
         for at in range(1, len(word) - 1):
             if (last := _MEANING.get(word[at:])) is not None:
                 return frozenset([_MEANING.get(word[:at], word[:at]), last])
+    tail = next((one for one in _TAILS if word.endswith(one) and len(word) >= len(one) + _LEAST_HEAD), "")
+    if tail and (last := _MEANING.get(tail)) is not None:
+        head = word.removesuffix(tail)
+        return frozenset([_MEANING.get(head, head), last])
     return frozenset()
+
+
+def _begun(start: str) -> str:
+    """What all known words mean that begin so; "" where they mean several things."""
+    found = {meant for word, meant in _MEANING.items() if word.startswith(start)}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _paired(words: list[str]) -> list[str]:

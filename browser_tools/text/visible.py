@@ -19,11 +19,13 @@ from browser_tools.text.headed import OLD, struck_out
 from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
+from browser_tools.text.moments import of_moments, of_status
 from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.stock import in_stock
+from browser_tools.text.tariffs import of_tariffs
 from browser_tools.text.thread import is_actions
 from browser_tools.text.unseen import of_strings, of_titles, of_unseen_labels
 
@@ -133,6 +135,9 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_strings(root)
     for text in told:
         yield from of_phrases(text)
+        yield from of_moments(text)
+        yield from of_tariffs(text)
+    yield from of_status(root)
     yield from of_hidden_labels(root)
     yield from of_counts(root, told)
 
