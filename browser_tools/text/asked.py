@@ -37,6 +37,8 @@ _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer c
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
+_FROM = frozenset({"from", "start", "begin", "von", "beginn", "de", "du", "desde", "dalle", "da", "van", "od"})
+_TO = frozenset({"to", "until", "till", "end", "bis", "ende", "a", "au", "hasta", "alle", "tot", "do"})
 _MOST_STEPS = 6
 """From a reference to what it means."""
 
@@ -138,16 +140,21 @@ class Asked:
 
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
     """Words that others beside them make clear: an `ort` beside a `plz` is the town, a `question` beside a
-    `title` is its text, a `name` beside a title and a text is who wrote it."""
+    `title` is its text, a `name` beside a title and a text is who wrote it; by its type a `note` or a `from`."""
     whole = frozenset().union(*(one.meaning for one in properties))
     titled = (
         "text" in whole and "author" not in whole and sum(one.meaning == {"name"} for one in properties) > 1
     )
     for one in properties:
+        kind = one.schema.get("type")
         if "postcode" in whole and "city" not in whole and one.name.casefold() in _TOWNS:
             yield replace(one, meaning=meaning("city"))
         elif one.meaning == {"name"} and titled and one.name.casefold() in _WHOSE:
             yield replace(one, meaning=meaning("author"))
+        elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
+            yield replace(one, meaning=meaning("notes"))
+        elif one.form == "time" and one.name.casefold() in _FROM | _TO:
+            yield replace(one, meaning=meaning("start time" if one.name.casefold() in _FROM else "end time"))
         elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
             yield replace(one, meaning=meaning("text"))
         else:

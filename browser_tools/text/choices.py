@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bs4 import Tag
@@ -11,6 +12,8 @@ from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
 _MOST = 60
+_MEASURED = re.compile(r"\s?[^\W\d_]{1,5}\b")
+"""The unit behind a number: `<input value=50> 50 cm`."""
 
 
 def of_choices(root: Tag) -> Iterator[Offer]:
@@ -43,7 +46,9 @@ def _chosen(root: Tag, label: Tag) -> str:
     """Without what the label tells a screen reader besides."""
     inner = label.find("input") or (root.find("input", id=str(label["for"])) if label.get("for") else None)
     value, said = str(inner.get("value", "")) if isinstance(inner, Tag) else "", text_of(label)
-    return value if value and said.startswith(value) else said
+    own = value if value and said.startswith(value) else said
+    measured = own.isdecimal() and _MEASURED.match(said.removeprefix(own))
+    return f"{own}{measured[0]}" if measured else own
 
 
 def _chooses(root: Tag, label: Tag) -> bool:

@@ -286,7 +286,7 @@ class _Page(Values):
     def _rows(
         self, wanted: Asked, items: Mapping[str, Any], offers: Sequence[Offer], path: str
     ) -> list[Any] | None:
-        parts = list(self._properties(items))
+        parts = list(told_apart(list(self._properties(items))))
         found = lists(self._soup, self._things, offers, wanted,
                       lambda name: max((one.near(name) for one in parts), default=0))  # fmt: skip
         candidates = [aliased(rows, parts, self.language) for rows in found]
@@ -336,7 +336,8 @@ class _Page(Values):
 
     def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
         """How much of what is asked for the first rows have; 0 if too little."""
-        wanted = [one for one in self._properties(items) if kind_of(one.schema) in _SCALARS]
+        parts = told_apart(list(self._properties(items)))
+        wanted = [one for one in parts if kind_of(one.schema) in _SCALARS]
         if not wanted:
             return 1.0
         sample = rows.rows[:20]

@@ -10,12 +10,13 @@ from bs4.element import PageElement
 
 from browser_tools.text.dom import text_of
 from browser_tools.text.meanings import Meaning, meaning
-from browser_tools.text.offers import MACHINES, Offer
+from browser_tools.text.offers import MACHINES, Offer, Origin
 from browser_tools.text.phrases import MAKES, lines_of
 
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
-_SURE, _LONGEST_NAME = 7, 30
+_SURE, _MORE, _LONGEST_NAME = 7, 5, 30
+"""How near the name of a list is, and one that says a word more."""
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _PARTS = frozenset({"h3", "h4", "h5", "h6"})
 """Headings of a part of what stands under a higher one: `Sauce` below `Ingredients`."""
@@ -25,7 +26,10 @@ _LABELLED = re.compile(r"^[^:.]{2,24}: .{1,40}$")
 _NEXT = frozenset({"b", "strong", "p", "div", "ul", "ol", "table", *_HEADINGS})
 """What ends the lines under words in bold."""
 _MARK = re.compile(r"^(?:[-–•*▢]|\d{1,2}[.)])\s+")
+_FIRST = re.compile(r"^\s*1[.)]\s")
 _STEPS = r"(?:step|étape|schritt|paso|passo|passaggio|stap|krok|steg|trin|шаг|手順|ステップ|단계|步骤)"
+_LASTS = re.compile(r"^\W*(?:ca\.?\s?)?\d+\s?[^\W\d_]{1,8}\.?(?:\s\d+\s?[^\W\d_]{1,8}\.?)?$")
+"""`35 min`, `1 h 10 min`."""
 _STEP = re.compile(rf"^{_STEPS}\s*\d+\s*[:.)]?\s+", re.IGNORECASE)
 _COUNTER = re.compile(rf"^(?:{_STEPS}\s*)?\d{{1,2}}\s*[:.)]?$", re.IGNORECASE)
 _EXACTLY = 10
@@ -39,10 +43,14 @@ _SENTENCES = re.compile(r"[.!?。]\s+\S.{20}|.{120}")
 def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:
     """A list of plain texts called `wanted`, and where it is from: data, what stands under a heading, a label
     whose value is a list or has commas; of steps without their numbers."""
-    found = _called(soup, offers, wanted)
-    if found is None or wanted(meaning("steps")) != _EXACTLY:
+    steps = wanted(meaning("steps")) == _EXACTLY
+    if steps:  # how long it takes is not what is to be done
+        offers = [one for one in offers if not (isinstance(one.value, str) and _LASTS.match(one.value))]
+    found = _called(soup, offers, wanted) or (_numbered(soup) if steps else None)
+    if found is None or not steps:
         return found
-    said = [one for one in found[0] if not _COUNTER.match(one)]
+    told = _in_order(found[0][0]) if len(found[0]) == 1 else found[0]
+    said = [one for one in told if not _COUNTER.match(one)]
     counted = len(said) > 1 and all(re.match(rf"{at}\b[.):]?\s", one) for at, one in enumerate(said, 1))
     return [one.partition(" ")[2] if counted else one for one in said], found[1]
 
@@ -51,6 +59,8 @@ def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple
     for offer in sorted(offers, key=lambda one: -wanted(one.name)):
         if wanted(offer.name) < 5:
             break
+        if offer.element is not None and offer.element.name in _HEADINGS:
+            continue  # it stands over the list
         if isinstance(offer.value, list):
             return _unmarked(list(_texts(offer.value))), offer.origin
         if isinstance(offer.value, dict) and (said := list(_texts([offer.value]))):
@@ -60,22 +70,12 @@ def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple
         if len(alike := _alike(offer, offers)) > 1:
             return alike, offer.origin
         if offer.element is not None and (entries := _all_entries(offer.element)):
-            return entries, offer.origin
-    for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p"]):
-        own = _ASIDE.sub("", _without_small(heading))
-        own = made[1] if (made := MAKES.match(own)) else own
-        called = meaning(own) if len(own) < 60 else frozenset()
-        if called and heading.name in _PARTS and not wanted(called) >= _SURE:
-            over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])
-            called = called if over is None else meaning(f"{own} {text_of(over)}"[:100])
-        alone = called == {"preptime"} and len(text_of(heading).split()) == 1
-        named = wanted(called) >= _SURE or (alone and wanted(meaning("steps")) == 10)
-        bold = heading.name in ("b", "strong")
-        if named and len(links := _links_after(heading)) > 1:
-            return links, "heading"
-        if named and (told := (_after_bold(heading) if bold else []) or _under(heading)):
-            return told, "heading"
+            return _unmarked(entries), offer.origin
+    if (told := _headed(soup, wanted, _SURE) or _headed(soup, wanted, _MORE)) is not None:
+        return told
     for offer in offers:
+        if offer.element is not None and offer.element.name in _HEADINGS:
+            continue
         if (
             isinstance(offer.value, str)
             and len(offer.value) < _LONGEST_NAME
@@ -85,6 +85,46 @@ def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
     return None
+
+
+def _headed(soup: BeautifulSoup, wanted: Near, least: int) -> tuple[list[str], Origin] | None:
+    """What stands under the first heading that is called so, or behind it."""
+    for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p", "summary"]):
+        own = _ASIDE.sub("", _without_small(heading))
+        own = made[1] if (made := MAKES.match(own)) else own
+        called = meaning(own) if len(own) < 60 else frozenset()
+        if (marked := str(heading.get("id") or "")) and wanted(meaning(marked)) > wanted(called):
+            called = meaning(marked)
+        if called and heading.name in _PARTS and not wanted(called) >= _SURE:
+            over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])
+            called = called if over is None else meaning(f"{own} {text_of(over)}"[:100])
+        alone = called == {"preptime"} and len(text_of(heading).split()) == 1
+        named = wanted(called) >= least or (alone and wanted(meaning("steps")) == 10)
+        bold = heading.name in ("b", "strong")
+        if named and len(links := _links_after(heading)) > 1:
+            return links, "heading"
+        if named and (told := (_after_bold(heading) if bold else []) or _under(heading)):
+            return _split(told[0]) if bold and len(told) == 1 else _unmarked(told), "heading"
+    return None
+
+
+def _numbered(soup: BeautifulSoup) -> tuple[list[str], Origin] | None:
+    """Paragraphs side by side that are numbered from one on, wherever they stand."""
+    for first in soup.find_all("p", string=_FIRST):
+        told = [text_of(one) for one in (first, *first.find_next_siblings("p"))]
+        said = [one for at, one in enumerate(told, 1) if re.match(rf"{at}[.)]\s", one)]
+        if len(said) > 1:
+            return [_MARK.sub("", one) for one in said], "heading"
+    return None
+
+
+def _in_order(said: str) -> list[str]:
+    """The steps that one text numbers: `1 Mix. 2 Bake. 3 Serve.`"""
+    places = [0] if re.match(r"1[.):]?\s", said) else []
+    while places and (after := re.compile(rf"(?<=[.!?。…])\s+{len(places) + 1}[.):]?\s").search(said, places[-1])):
+        places.append(after.start())
+    ends = [*places[1:], len(said)]
+    return [said[at:end].strip() for at, end in zip(places, ends, strict=True)] if len(places) > 1 else [said]
 
 
 def _without_small(heading: Tag) -> str:
@@ -195,8 +235,13 @@ def _under(heading: Tag) -> list[str]:
                 )
                 continue
             break
+        if _heads_list(after):
+            parted += _entries(after.find_next_sibling())
+            continue
         if parted:
             continue
+        if heading.name not in ("b", "strong", "p") and len(blocks := _alike_blocks(after)) > 1:
+            return blocks
         if heading.name in ("b", "strong", "p") and after.find(_HEADINGS) is not None:
             break  # that has a name of its own
         if after.name == "small":
@@ -209,6 +254,24 @@ def _under(heading: Tag) -> list[str]:
         elif after.find(_HEADINGS):
             break
     return parted or paragraphs or (labelled if len(labelled) > 1 else [])
+
+
+def _heads_list(element: Tag) -> bool:
+    """Whether it is a short paragraph right over a list: `For the dough`."""
+    after = element.find_next_sibling()
+    short = element.name == "p" and 0 < len(text_of(element)) <= _LONGEST_NAME
+    return short and after is not None and after.name in ("ul", "ol")
+
+
+def _alike_blocks(first: Tag) -> list[str]:
+    """What blocks of one class say that follow each other, each with a name of its own: steps with numbers. Or
+    the labels of what is chosen from."""
+    if first.name == "label":
+        return [text_of(one) for one in (first, *first.find_next_siblings("label"))]
+    if first.name not in ("div", "section", "article") or first.find(_HEADINGS) is None or not first.get("class"):
+        return []
+    alike = [one for one in first.find_next_siblings() if one.name == first.name and one.get("class") == first.get("class")]
+    return [text_of(one) for one in (first, *alike)]
 
 
 def _alike(offer: Offer, offers: Sequence[Offer]) -> list[str]:

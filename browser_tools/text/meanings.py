@@ -151,7 +151,7 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "community": "sitename",
            "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
-           "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
+           "grossprice": "price", "year": "date", "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 

@@ -12,9 +12,12 @@ from browser_tools.text.dom import text_of
 from browser_tools.text.json_ld import MOST, types_of
 
 _DEEPEST = 12
-_WORDED = frozenset({"name", "headline", "title", "description", "text", "alternateName", "jobTitle",
-                     "author", "creator", "performer", "organizer", "brand", "manufacturer"})  # fmt: skip
-"""What is words and no address, even if a link says it."""
+_ADDRESSES = re.compile(
+    r"(?:url|map|link|image|logo|photo|page|thumbnail)$|^(?:sameAs|item|license|availability|itemCondition|isPartOf|"
+    r"email|telephone|eventStatus|eventAttendanceMode|associatedMedia|subjectOf|acceptsReservations)$",
+    re.IGNORECASE,
+)
+"""What is an address where a link tells it; all else is the words of the link."""
 _BLANK = re.compile(
     r"/(?:[\w.-]*[-_.])?(?:pixel|blank|spacer|placeholder|transparent|lazy-?load(?:er|ing)?|1x1)\.(?:gif|png|svg)(?:$|\?)",
     re.IGNORECASE,
@@ -62,7 +65,9 @@ def _properties(scope: Tag, dialect: Dialect, depth: int) -> dict[str, Any]:
             continue
         inner = element.has_attr(dialect.scope)
         worded = (
-            element.name == "a" and not element.has_attr("content") and _names(element, dialect) <= _WORDED
+            element.name == "a"
+            and not element.has_attr("content")
+            and not any(map(_ADDRESSES.search, _names(element, dialect)))
         )
         told = (text_of(element) if worded else "") or said_by(element)
         value: Any = _properties(element, dialect, depth + 1) if inner else told

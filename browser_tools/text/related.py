@@ -32,12 +32,20 @@ _LISTS = ["ol", "ul"]
 _ANSWERS = frozenset({"article", "div", "li", "section", "tr"})
 _BOXES = ("article", "aside", "div", "section", "ul")
 _UPPER = ["header", "thead", "h1", "h2"]
+_TOGETHER_BOUGHT = (
+    r"(?:frequently |often |usually )?bought together|comprados juntos|se compran juntos|"
+    r"(?:souvent |fréquemment )?achetés? ensemble|(?:wird |werden )?(?:oft|häufig|gern)e? zusammen gekauft|"
+    r"(?:vaak |regelmatig )?samen gekocht|(?:spesso )?(?:comprati|acquistati) insieme|frequentemente comprados|"
+    r"comprados juntos|często kupowane razem|よく一緒に購入"
+)
 _HEADING = re.compile(
     r"^(?!\w+ (?:info|angaben|details|daten|merkmale|eigenschaften|caract|datos|dettagli|dati|dane))"
     r"(?:related|similar|recommended|suggested|you (?:may|might)|recently viewed|nearby|"
     r"more (?:\w+ ){0,2}(?:from|like|in|near|by|at|you)\b|"
     r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
-    r"other (?:dates|events|courses)|frequently bought|ähnliche|zubehör|passend|das könnte|kunden kauften|"
+    r"(?:los )?clientes? .*también|(?:les )?clients? .*(?:également|aussi)|kund(?:en|innen) .*auch|klanten .*ook|"
+    r"(?:i )?clienti .*anche|quem .*também|"
+    rf"{_TOGETHER_BOUGHT}|other (?:dates|events|courses)|ähnliche|zubehör|passend|das könnte|kunden kauften|"
     r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|"
     r"te puede interesar|quizás|otros|prodotti (?:correlati|simili)|"
     r"potrebbe|ti potrebbe|altri|relacionados|produtos relacionados|quem (?:viu|comprou)|talvez|veja também|"
@@ -56,7 +64,7 @@ _ASKED = re.compile(
     r"\b(?:related|similar|recommend\w*|suggest\w*|also (?:like|bought|viewed)|upsells?|cross ?sells?|"
     r"ae?hnliche\w*|empfohlene\w*|empfehlungen|weitere|similaires?|associes|recommandes?|relacionad[oa]s|"
     r"similares|recomendad[oa]s|sugerid[oa]s|correlati|simili|consigliati|gerelateerde?|vergelijkbare|"
-    r"aanbevolen|podobne|polecane)\b|関連|おすすめ|관련|추천|비슷한|相关|推荐"
+    r"aanbevolen|podobne|polecane|together|juntos|ensemble|zusammen|samen|insieme|razem)\b|関連|おすすめ|관련|추천|비슷한|相关|推荐"
 )
 """What a schema calls such things, as folded words."""
 

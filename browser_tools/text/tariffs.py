@@ -12,7 +12,7 @@ from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
 _LONGEST, _LAST = 160, 2
-_APART = re.compile(r"\s*[;()（）·•|]\s*|,(?!\d)\s*|\s[–—-]\s|\s/\s(?!\s*(?:\d+\s?)?(?:kg|g|l|ml|m[²2]|lb|oz)\b)")
+_APART = re.compile(r"\s*[;()（）·•|]\s*|,(?!\d)\s*|\s(?:soit|d\.\s?h\.|i\.\s?e\.|ou|oder|or|bzw\.?)\s(?=\D{0,3}\d)|\s[–—-]\s|\s/\s(?!\s*(?:\d+\s?)?(?:kg|g|l|ml|m[²2]|lb|oz)\b)")
 _WORDS = r"[^\W\d_][^\W\d_'’.-]*(?:\s[^\W\d_][^\W\d_'’.-]*){0,2}"
 _FREE = r"free|gratis|frei|kostenlos|kostenfrei|gratuite?s?|gratuit[oai]s?|gratuiti"
 _AMOUNT = MONEY_AMOUNT.pattern

@@ -128,7 +128,7 @@ class Values:
             begins = self.value(_START, offers, path)
             ends = begins if begins.reason else _timed(wanted, offers, begins)
             return ends if ends is not begins else None
-        if wanted.means("end") and _CLOCK_WORDS & set(name_words(wanted.name)):
+        if wanted.means("end") and (wanted.form == "time" or _CLOCK_WORDS & set(name_words(wanted.name))):
             return self._until(wanted, offers, path)
         if kind_of(wanted.schema) == "boolean":
             return self._flag(wanted, offers, path)
