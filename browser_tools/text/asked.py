@@ -37,7 +37,10 @@ _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer c
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
-_FROM = frozenset({"from", "start", "begin", "von", "beginn", "de", "du", "desde", "dalle", "da", "van", "od"})
+_OF_DATA = frozenset({"bytes", "kb", "mb", "gb", "kib", "mib", "gib"})
+_FROM = frozenset(
+    {"from", "start", "begin", "von", "beginn", "de", "du", "desde", "dalle", "da", "van", "od"}
+)
 _TO = frozenset({"to", "until", "till", "end", "bis", "ende", "a", "au", "hasta", "alle", "tot", "do"})
 _MOST_STEPS = 6
 """From a reference to what it means."""
@@ -107,6 +110,8 @@ class Asked:
         if not near and len(self.meaning) == 1:
             word = next(iter(self.meaning))
             other = INSTEAD.get(word, "")
+            if other == "name" and self.schema.get("type") == "array":
+                return 0  # the `topics` of a page are not what it is called
             near = max(0, closeness(frozenset([other]), offered) - (1 if {word, other} == _SAME_DAY else 4))
         return near
 
@@ -153,6 +158,8 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("author"))
         elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
             yield replace(one, meaning=meaning("notes"))
+        elif one.meaning == {"dimensions"} and (name_words(one.name) or [""])[-1] in _OF_DATA:
+            yield replace(one, meaning=meaning("file size"))
         elif one.form == "time" and one.name.casefold() in _FROM | _TO:
             yield replace(one, meaning=meaning("start time" if one.name.casefold() in _FROM else "end time"))
         elif one.meaning == {"question"} and "name" in whole and "text" not in whole:

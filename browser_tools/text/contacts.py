@@ -15,12 +15,13 @@ from browser_tools.text.phrases import lines_of
 
 _LEAST_DIGITS, _LAST = 5, 3
 _TOWN = re.compile(
-    r"^(?:[A-Z]{1,2}-)?(\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{4,5})\s+([A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,4})$"
+    r"^(?:[A-Z]{1,2}-)?(\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5})\s+([A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,4})$"
 )
 """`8261 AB Kampen`, `73430 Auen`, `00-001 Warszawa`."""
 _STREET = re.compile(
     r"^[^\W\d_][^:,;]{2,40}\s\d{1,4}\s?[a-zA-Z]?$|^\d{1,4}(?:\s?(?:bis|ter))?,?\s[^\W\d_][^:;]{3,40}$"
 )
+_CALLED = re.compile(r"(?<![\w./:-])(?:\+\d|0[1-9]|\(0)[\d ()/\u2011-]{7,16}\d(?![\w-]|[./]\d)")
 _LONGEST = 200
 
 
@@ -33,6 +34,14 @@ def of_contacts(root: Tag) -> Iterator[Offer]:
             if address:
                 shown = said if name == "phone" and len(re.sub(r"\D", "", said)) > _LEAST_DIGITS else address
                 yield Offer(meaning(name), shown, "label", said or address, link)
+
+
+def of_only_number(root: Tag) -> Iterator[Offer]:
+    """The one telephone number in a page's words, where nothing names it."""
+    told = {found[0].strip(): found for found in _CALLED.finditer(text_of(root))}
+    if len({re.sub(r"\D", "", one) for one in told}) == 1:
+        said = next(iter(told))
+        yield Offer(meaning("phone"), said, "heading", said, None, _LAST)
 
 
 def of_addresses(root: Tag) -> Iterator[Offer]:

@@ -18,6 +18,13 @@ _WORDS = r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}"
 _BEFORE = re.compile(rf"^\(?(?!\d+\.\s)({_NUMBER})\+?\s*({_WORDS})\)?$")
 """A number with a point behind it is a place in an order: `2. Liability`."""
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
+_MEASURED = re.compile(rf"^({_NUMBER})\s?([^\W\d_]{{1,8}}[²2]?|sq\.? ?(?:ft|m))\s({_WORDS})$")
+"""`95 m² construidos`, `30 Tage Rückgaberecht`."""
+_OF_AREA = frozenset({"m²", "m2", "qm", "sqm", "mq", "ft²", "sq ft", "sqft", "sq. ft"})
+_UNITS = (
+    UNITS | _OF_AREA | {"day", "days", "tag", "year", "month", "hour", "jahr", "monat", "an", "ans", "mois"}
+)
+_BESIDE = re.compile(r"\s[/+]\s|,\s")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
 _SHARED = re.compile(rf"^\(?(\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)?$")
@@ -53,6 +60,10 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
         for part in parts(text):
             if len(part) <= _LONGEST:
                 yield from _counted(part, None)
+                several = _BESIDE.split(part)
+                if len(several) > 1 and all(one[:1].isdecimal() for one in several):
+                    for one in several:  # `4 evenings / 12 lessons`
+                        yield from _counted(one, None)
     for element in root.find_all(_INLINE):
         if element.find(_INLINE) is None and not is_hidden(element):
             said = text_of(element)
@@ -90,6 +101,11 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if share := _SHARED.match(said):
         for name in (share[2], f"{share[2]} share"):
             yield Offer(meaning(name), share[1], "count", said, element)
+    if (measured := _MEASURED.match(said)) and measured[2].casefold() in _UNITS:
+        value = f"{measured[1].strip()} {measured[2]}"
+        yield Offer(meaning(measured[3]), value, "label", said, element)
+        if measured[2] in _OF_AREA:
+            yield Offer(meaning(f"area {measured[3]}"), value, "label", said, element)
     if found := _BEFORE.match(said):
         number, noun = found[1], found[2]
     elif found := _BEHIND.match(said):

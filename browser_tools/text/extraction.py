@@ -24,7 +24,7 @@ from browser_tools.text.contradicted import current
 from browser_tools.text.dom import clean, parse, text_of
 from browser_tools.text.english import english
 from browser_tools.text.field import Extraction, Field
-from browser_tools.text.fitting import PEOPLE, is_link, without_roles
+from browser_tools.text.fitting import PEOPLE, headline, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
 from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
@@ -37,6 +37,7 @@ from browser_tools.text.neighbours import less_sure_before, neighbours
 from browser_tools.text.offers import Offer, of_meta, of_thing, timed_apart, variant_of
 from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
+from browser_tools.text.places import of_places
 from browser_tools.text.pricing import settled
 from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
@@ -55,6 +56,8 @@ _LEAST_COVERED = 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
 _NAMED_SO = 2.5
+_OPEN = meaning("opening hours")
+"""Where these are asked for, the place itself is what the page is about."""
 _ITS_NAME = 7
 """How near a name is that says the same: a `Station ID` is no station."""
 _GENERIC = frozenset(
@@ -122,6 +125,8 @@ class _Page(Values):
                 less_sure_before(settled(self._visible, main, self._heading), self._heading)
             )
             self._visible += of_admissions(self._visible)
+            beside = [one for one in ("room", "city", "postcode") if self._asks(schema, meaning(one))]
+            self._visible = [*of_places(self._visible, beside), *self._visible]
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
@@ -158,6 +163,7 @@ class _Page(Values):
         wanted = list(self._properties(schema))
         called = meaning(str(schema.get("title", "")))
         best: tuple[float, list[Offer]] = (0.0, [])
+        visited = any(one.near(_OPEN) >= _ITS_NAME or one.meaning == {"time"} for one in wanted)
         for thing in self._things:
             offers = list(of_thing(thing.values, thing.kind))
             if (variant := variant_of(thing.values, self.url)) is not None:
@@ -168,7 +174,7 @@ class _Page(Values):
             score -= 2.5 * any(name in _ELSEWHERE for name in thing.types)
             score += _NAMED_SO * self._is_named(thing)
             if score > best[0]:
-                hosts = any(name in _HOSTS for name in thing.types)
+                hosts = not visited and any(name in _HOSTS for name in thing.types)
                 best = (score, _less_sure(offers, self._heading, hosts=True) if hosts else offers)
         return [*best[1], *self._of_the_page()]
 
@@ -230,7 +236,8 @@ class _Page(Values):
         inner = [each for offer in near if isinstance(offer.value, dict)
                  for each in of_thing(offer.value, offer.origin)]  # fmt: skip
         texts_near = [one for one in near if not itself and _is_called(one, wanted)]
-        inner += [offer._replace(name=meaning(name), depth=offer.depth + 2 * _is_parted(offer))
+        inner += [offer._replace(name=meaning(name), depth=offer.depth + 2 * _is_parted(offer),
+                                 value=headline(offer) if name == "name" else offer.value)
                   for offer in texts_near for name in _ITSELF]  # fmt: skip
         inner += [offer._replace(name=meaning("url")) for offer in texts_near if is_link(offer)]
         parts = list(self._properties(wanted.schema))

@@ -15,7 +15,7 @@ from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
 from browser_tools.text.headed import struck_out
 from browser_tools.text.identifiers import identifier, is_number
-from browser_tools.text.meanings import meaning, name_words
+from browser_tools.text.meanings import is_known, meaning, name_words
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.phrases import lines_of
@@ -90,6 +90,10 @@ _SAID = frozenset(
 )
 """What somebody wrote: the author of a review is its author."""
 _COSTS = frozenset({"price", "fee", "shippingfee", "oldprice"})
+_BESIDE = re.compile(r"\s[·•|]\s")
+_VERSION = meaning("version")
+_MEASURES = frozenset({"area", "weight", "height", "width", "length", "depth", "power"})
+"""What is no amount of money: `3,137 €/m²` is no area."""
 _LASTS = re.compile(
     r"\d\s*(?:h|hours?|days?|weeks?|months?|stunden?|tagen?|wochen?|heures?|jours?|horas?|d[ií]as?|ore|giorni|uur|"
     r"dagen|godzin\w*|dni)\b",
@@ -97,7 +101,7 @@ _LASTS = re.compile(
 )
 """How long something takes is not what it costs."""
 _BY = re.compile(
-    r"^(?:(?:written |posted |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
+    r"^(?:(?:written |posted |publicad[oa] |publiée? |veröffentlicht |pubblicat[oa] |escrit[oa] |geschrieben |geplaatst |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
     r"review(?:ed)? |bewertung |rezension |avis |reseña |recensione |beoordeling )?"
     r"(?:by|von|par|por|di|af|av|door))[\s:]+|^By(?=[A-Z])",
     re.IGNORECASE,
@@ -114,8 +118,20 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
     text = _linked(offer, wanted)
     if _says_else(str(text), offer, wanted):
         return None
+    if wanted.meaning & _MEASURES and currency(str(text)):
+        return None
+    if offer.name == _VERSION != wanted.meaning and offer.origin == "heading":
+        return None  # of what the page is about, not of its `firmware`
+    if wanted.means("status") and clocks(str(text)):
+        return None
+    if (
+        wanted.means("minparticipants")
+        and amount(str(text), {"min"}) is None
+        and offer.name != wanted.meaning
+    ):
+        return None
     if is_number(wanted.meaning):
-        return identifier(str(text), wanted.meaning, offer.name, offer.origin)
+        return identifier(_BESIDE.split(str(text))[0], wanted.meaning, offer.name, offer.origin)
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
         return None
     if wanted.means("phone") and len(numbers := _PHONE.findall(str(text))) == 1:
@@ -144,8 +160,12 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return None if one_price else text  # one price is neither the least nor the most
     if wanted.means("location") or wanted.means("address"):
         return _placed(offer, wanted)
+    if wanted.means("room") and offer.origin == "heading":
+        return offer.quote  # `Room 3` is called so
     if wanted.means("author") and EXACT_DATE.match(str(text)):
         return None
+    if wanted.means("contactperson") or (wanted.means("name") and "contactperson" in offer.name):
+        return headline(offer)
     if any(map(wanted.means, _MAKERS)):
         text = _without_label(str(text), wanted)
         offer = offer._replace(value=text)
@@ -182,9 +202,15 @@ def _stocked(said: str, wanted: Asked) -> str | None:
     for those of a button."""
     buys = is_to_buy(said)
     if kind_of(wanted.schema) != "boolean" and "enum" not in wanted.schema:
-        return None if buys else said
+        return None if buys else _before_label(said)
     told = True if buys else offered(said)
     return said if told is None else "in stock" if told else "out of stock"
+
+
+def _before_label(said: str) -> str:
+    """Without the next label and its value, behind a comma: `In stock, delivery time: 2 days`."""
+    found = re.match(r"([^,:]+),\s([^,:]{3,20}):\s", said)
+    return found[1] if found and is_known(found[2]) else said
 
 
 def _without_label(said: str, wanted: Asked) -> str:
@@ -285,6 +311,12 @@ def _placed(offer: Offer, wanted: Asked) -> Any:
         rest = ", ".join(lines[1:])
         return next((rest.removesuffix(one).rstrip(" ,") for one in buttons if rest.endswith(one)), rest)
     return lines[0] if _VENUE.search(wanted.name) else offer.value
+
+
+def headline(offer: Offer) -> Any:
+    """The first of several lines: who is to be asked, without how that is done."""
+    lines = lines_of(offer.element.children) if offer.element is not None and offer.element.find("br") else []
+    return lines[0].rstrip(" ,") if len(lines) > 1 else offer.value
 
 
 def _reaches(said: str, schema: Mapping[str, Any]) -> bool:

@@ -30,7 +30,7 @@ _TITLE_PARTS = re.compile(r"\s+(?:[|–—·•»:-]|::)\s+|\s*\|\s*")
 _HEADS = ["h1", "h2", "h3", "a", "span", "div", "td", "p", "strong", "b", "font"]
 _FEWEST, _LONGEST, _MOSTLY = 3, 200, 0.8
 _MOST_BEFORE, _FEWEST_PLACES, _MOST_PLACES = 40, 2, 10
-_TEASERS, _LONGEST_FACT = 2, 60
+_TEASERS, _LONGEST_FACT, _LARGE = 2, 60, 4
 _LABELS = re.compile(r"(?:^|[-_])(?:heading|label)$", re.IGNORECASE)
 _STEPS, _ASIDE = re.compile(r"[»›>►▸→/❯⟩]"), re.compile(r"moderator|count|stat", re.IGNORECASE)
 
@@ -170,8 +170,20 @@ def main_heading(root: Tag) -> Tag | None:
     if first is not None:
         opens = _titled(soup, _TITLE_PARTS.split(title)[0])
         return first if opens is None else opens
+    if not headings and (large := _large(soup)) is not None:
+        return large
     tops = [one for one in headings if one.name == "h2"]
     return tops[0] if len(tops) == 1 else _titled(soup, title)
+
+
+def _large(soup: Tag) -> Tag | None:
+    """The first words in large letters, of a page written without headings."""
+    for element in soup.find_all(["font", "big"], limit=_MOST_BEFORE):
+        size = str(element.get("size") or "").lstrip("+")
+        large = element.name == "big" or (size.isdecimal() and int(size) >= _LARGE)
+        if large and _FEWEST <= len(text_of(element)) <= _LONGEST and not is_hidden(element):
+            return element
+    return None
 
 
 def _first_heading(soup: Tag, title: str) -> Tag | None:

@@ -121,7 +121,9 @@ def _numbered(soup: BeautifulSoup) -> tuple[list[str], Origin] | None:
 def _in_order(said: str) -> list[str]:
     """The steps that one text numbers: `1 Mix. 2 Bake. 3 Serve.`"""
     places = [0] if re.match(r"1[.):]?\s", said) else []
-    while places and (after := re.compile(rf"(?<=[.!?。…])\s+{len(places) + 1}[.):]?\s").search(said, places[-1])):
+    while places and (
+        after := re.compile(rf"(?<=[.!?。…])\s+{len(places) + 1}[.):]?\s").search(said, places[-1])
+    ):
         places.append(after.start())
     ends = [*places[1:], len(said)]
     return [said[at:end].strip() for at, end in zip(places, ends, strict=True)] if len(places) > 1 else [said]
@@ -268,9 +270,17 @@ def _alike_blocks(first: Tag) -> list[str]:
     the labels of what is chosen from."""
     if first.name == "label":
         return [text_of(one) for one in (first, *first.find_next_siblings("label"))]
-    if first.name not in ("div", "section", "article") or first.find(_HEADINGS) is None or not first.get("class"):
+    if (
+        first.name not in ("div", "section", "article")
+        or first.find(_HEADINGS) is None
+        or not first.get("class")
+    ):
         return []
-    alike = [one for one in first.find_next_siblings() if one.name == first.name and one.get("class") == first.get("class")]
+    alike = [
+        one
+        for one in first.find_next_siblings()
+        if one.name == first.name and one.get("class") == first.get("class")
+    ]
     return [text_of(one) for one in (first, *alike)]
 
 

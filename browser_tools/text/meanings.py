@@ -32,13 +32,14 @@ _IDLE = frozenset(
     the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
     na w fur den dem pour para los las aux voor het een per gli dla
     op auf am im an en con mit met avec zum zur sur su sul sulla with
-    ihre ihr deine dein unsere unser votre vos notre nos su sus tu tus tuo tuoi tue uw jouw onze twoje
+    l d ihre ihr deine dein unsere unser votre vos notre nos su sus tu tus tuo tuoi tue uw jouw onze twoje
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _SUBJECTS = _IDLE | frozenset(
     """
     item product prod pdp event recipe page article post row entry value comment topic race concert workshop
     seminar festival webinar lecture exhibition
+    evento evenement veranstaltung evenementen annonce anuncio annuncio anzeige inserat advertentie
     """.split()  # noqa: SIM905 (words read better as words)
 )
 """Words that add nothing to others: `product name` is a name. But `post count` is none."""
@@ -88,11 +89,14 @@ _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "dif
 """What columns are called without a letter."""
 _HASH = re.compile(r"(?<=[^\W\d_])\s?[#№](?!\w)")
 """`Item #` is its number."""
-_JOINED = re.compile(r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
+_JOINED = re.compile(r"\b(wi|co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
 """`co-financing` and `cofinancing` are one."""
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
+_ENDS = frozenset({"von", "bis", "ab"})
+_RANGED = frozenset({"salary", "price", "fee", "rent", "area", "age"})
+"""`gehalt_von` is the least of them, and nobody."""
 _WRITTEN = frozenset(
     """
     written writes wrote posted published submitted created authored asked answered started opened reported
@@ -109,6 +113,7 @@ _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 
 Meaning = frozenset[str]
 _TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration", "resttime"})
+_TOTAL = frozenset({"total"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
 """`end date` is an end."""
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
@@ -151,7 +156,8 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "community": "sitename",
            "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
-           "grossprice": "price", "year": "date", "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
+           "grossprice": "price", "year": "date", "minparticipants": "capacity", "weeklyhours": "preptime",
+           "status": "availability", "code": "sku", "jobid": "sku", "paygrade": "remuneration", "salary": "remuneration", "filename": "name", "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
@@ -185,8 +191,10 @@ def meaning(name: str) -> Meaning:
         words = words[:-1]
     if len(words) > 1 and (words[-1] in UNITS or words[-1] in _PER):
         return meaning(" ".join(words[:-1]))
-    if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & _TIMES:
-        return rest
+    if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & (_TIMES | _TOTAL):
+        return frozenset({"totaltime"}) if rest == _TOTAL else rest
+    if len(words) > 1 and words[-1] in _ENDS and _MEANING.get(words[-2]) in _RANGED:
+        return frozenset([_MEANING[words[-2]], words[-1]])
     if len(words) > 1 and words[-1] in _BYS:
         verb = words[-2]
         author = "author" if verb in _WRITTEN or verb in _SUBJECTS else f"{verb}by"

@@ -79,7 +79,7 @@ def of_pair(amount: str, name: str, quote: str = "") -> Iterator[Offer]:
     said = quote or f"{amount} {name}".strip()
     for word in ("amount", "quantity") if amount else ():
         yield Offer(meaning(word), amount, "heading", said)
-    for word in ("name", "ingredient"):
+    for word in ("name", "ingredient", "item", "food"):
         yield Offer(meaning(word), name, "heading", said)
 
 

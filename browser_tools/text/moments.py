@@ -26,6 +26,15 @@ _BEGINS = re.compile(
 )
 _FOR = re.compile(rf"\bfor\s(?:an?\s)?{_TIME}(?:\s(?:start|kick-?off|prompt))?", re.IGNORECASE)
 _START_BEHIND = re.compile(rf"{_TIME}\s(?:start|kick-?off|beginn|début|inizio)\b", re.IGNORECASE)
+_PRESENTED = re.compile(
+    r"\b(?i:presented|hosted|organi[sz]ed|promoted|veranstaltet|organisée?|proposée?|organizad[oa]|organizzat[oa]|"
+    r"georganiseerd) (?:by|von|vom|par|por|da|door)(?: (?:the|der|dem|die|la|le|les|el|los|il|de|het))? "
+    r"(?P<who>[A-ZÀ-Þ][^.,;:()]{2,60}?)(?=\s(?:in aid|in support|in association|zugunsten|au profit|at|on|in|mit|and)\b|[.,;()]|$)"
+)
+_AID = re.compile(
+    r"\b(?:in aid of|in support of|zugunsten|au profit de|a beneficio de|a favore di|ten bate van) (?P<what>[^.,;:()]{3,60})"
+)
+_ORGANIZER, _AIDED = meaning("organizer"), meaning("in aid of")
 _LONGEST, _LONGEST_STATUS = 160, 24
 _DOORS_NAME, _START_NAME, _STATUS = meaning("doors"), meaning("start time"), meaning("status")
 _BECAME = re.compile(
@@ -45,6 +54,10 @@ def of_moments(text: str) -> Iterator[Offer]:
         yield Offer(_DOORS_NAME, doors[1], "label", text)
         if begins := _FOR.search(text, doors.end()):
             yield Offer(_START_NAME, begins[1], "label", text)
+    if presented := _PRESENTED.search(text):
+        yield Offer(_ORGANIZER, presented["who"], "label", text, None, 1)
+    if aided := _AID.search(text):
+        yield Offer(_AIDED, aided["what"], "label", text)
     if begins := _BEGINS.search(text) or _START_BEHIND.search(text):
         yield Offer(_START_NAME, begins[1], "label", text, None, 0 if doors else 1)
 

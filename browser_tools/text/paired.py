@@ -22,7 +22,8 @@ _LOOKED_AT = ["tr", "ul", "ol", *{*_BOLD, *_ICONS}]
 _WORDS = re.compile(r"^[^\W\d_][^\d:：|.!?]{1,38}$")
 _DASHED = re.compile(r"^([^\W\d_][^\d:：–—|.!?]{1,38}?)\s+[–—-]\s+(\S.*)$")
 _DASH = re.compile(r"\s[–—-]\s")
-_FEWEST_LINES = 3
+_FEWEST_LINES, _WITH_SHARE = 3, 3
+_SHARE = re.compile(r"^<?\s?\d{1,3}\s?%$")
 
 
 def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
@@ -40,8 +41,11 @@ def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
         filled: set[int] = set()
         for cells in rows:
             filled.update(at for at, cell in enumerate(cells) if cell.get_text(strip=True))
-            if len(filled) > 2:
+            if len(filled) > _WITH_SHARE:
                 break
+        shared = sum(_SHARE.match(text_of(one[2])) is not None for one in rows if len(one) == _WITH_SHARE)
+        if filled == {0, 1, 2} and shared > 1 and all(len(one) == _WITH_SHARE for one in rows):
+            yield from ((one[0], one[1]) for one in rows)  # `Sodium | 612 mg | 27 %`
         if len(filled) == 2 and len(rows) > 1:
             label, value = sorted(filled)
             yield from ((one[label], one[value]) for one in rows if len(one) > value and text_of(one[label]))

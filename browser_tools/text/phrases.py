@@ -14,7 +14,9 @@ from browser_tools.text.identifiers import is_number
 from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
-_PARTS = re.compile(r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d))\.\s+(?=[A-ZÀ-Þ])")
+_PARTS = re.compile(
+    r"\s+[·•|—–]\s+|(?:(?<=[^\W\d][^\W\d][^\W\d])|(?<=\d\d\d\d))\.\s+(?=[A-ZÀ-Þ])|\.\s+(?=[A-ZÀ-Þ][^.:\d]{2,30}\s?:\s)"
+)
 _STEP = re.compile(r"^\d{1,2}[.)]\s+")
 _LONGEST, _LONGEST_PART, _LONGEST_EDIT = 240, 70, 120
 _SOON = 15
@@ -25,9 +27,9 @@ _STARS = re.compile(
 )
 """But for `1/10 sec`."""
 _RATED = re.compile(
-    r"(?<![\d.,])([0-5][.,]\d{1,2}(?=\s)|[0-5][.,]\d{1,2}|[1-5](?=\D))\s*"
+    r"(?<![\d.,])((?:10|\d)[.,]\d{1,2}(?=\s)|(?:10|\d)[.,]\d{1,2}|[1-5](?=\D))\s*"
     r"(?:from|based on|aus|sur|da|de|\(|·|(?<=\d\s))\s*[\d.,]+\s*"
-    r"(?:\w+\s)?(?:reviews?|ratings?|votes?|(?:kunden)?(?:bewertungen|rezensionen)|avis|reseñas|opiniones|recensioni|"
+    r"(?:\w+\s)?(?:reviews?|ratings?|votes?|votos|votants|stimmen|stemmen|głosów|valoraciones|(?:kunden)?(?:bewertungen|rezensionen)|avis|reseñas|opiniones|recensioni|"
     r"voti|opinii|ocen|beoordelingen|avaliações)\b",
     re.IGNORECASE,
 )
@@ -36,8 +38,8 @@ _AVERAGE = re.compile(
 )
 """`4.62 (318)`: how good, and said by how many."""
 _COUNT = re.compile(
-    r"(?:^|\bfrom\b|\bof\b|\bbased on\b|[(·|–—]|,\s|\bstars?\b)\s*(\d[\d.,]*)\s+"
-    r"(ratings?|reviews?|votes?|bewertungen|avis|reseñas|recensioni|"
+    r"(?:^|\bfrom\b|\bof\b|\bbased on\b|\d (?:de|su|von|van|da|sur)\b|[(·|–—]|,\s|\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"(ratings?|reviews?|votes?|votos|voti|stimmen|stemmen|valoraciones|bewertungen|avis|reseñas|recensioni|"
     r"favou?rites|comments|kommentare)\b",
     re.IGNORECASE,
 )
@@ -48,6 +50,8 @@ _SERVES = re.compile(
     r"servings?|portions?|portionen)\b|(\d{1,3})\s?人(?:分|前)",
     re.IGNORECASE,
 )
+_DEGREES = re.compile(r"(?<![\d.,-])([1-3]\d0|[1-2]\d5)\s?[°º]\s?C(?![^\W\d_])")
+"""Of an oven: no weather is as hot."""
 NUMBERED_AS = re.compile(
     r"(?:^|[|·•(,;–—]\s*)([^\W\d]{2,12}(?:\.|[\s-]no\.?|[.-]\s?nr\.?|\s?[#№])?)\s+(\S*\d\S*?)(?=$|\s*[|·•),;–—])",
     re.IGNORECASE,
@@ -123,7 +127,7 @@ _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(
-    r"^([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
+    r"^(?!(?:via|viale|piazza|rue|avenue|place|calle|plaza|rua|ulica|ul\.)\s)([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
     r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
 )
 
@@ -153,7 +157,9 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
     if len(text) > _LONGEST:
         return
     if (serves := _SERVES.search(text)) and (people := serves[1] or serves[2]):
-        yield Offer(meaning("servings"), people, "label", text, element)
+        yield Offer(meaning("servings"), serves[0] if serves[2] else people, "label", text, element)
+    if len(degrees := set(_DEGREES.findall(text))) == 1:
+        yield Offer(meaning("oven temperature"), f"{degrees.pop()} °C", "label", text, element, 2)
     for verb in _PUBLISHED.finditer(text):
         if told := [one for one in dates(text[verb.end() :]) if one.start < _SOON]:
             yield Offer(meaning(verb[1]), told[0].text, "label", text, element)
@@ -185,7 +191,7 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         for name in (noun, f"{noun.rstrip('s')} count"):
             if meaning(name) != {"text"}:  # comments are counted, and no text
                 yield Offer(meaning(name), count, "label", text, element)
-        if re.match("rating|review|vote|bewert|avis|rese|recens", noun, re.IGNORECASE):
+        if re.match("rating|review|vot|stimmen|stemmen|valor|bewert|avis|rese|recens", noun, re.IGNORECASE):
             yield Offer(meaning("rating count"), count, "label", text, element)
     for label, number in NUMBERED_AS.findall(text):
         if is_number(meaning(label)):

@@ -26,15 +26,16 @@ from browser_tools.text.nesting import depths
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.own_elements import of_attributes
-from browser_tools.text.related import answers_in, asks_answers, asks_others, related, without
+from browser_tools.text.related import answers_in, asks_answers, asks_others, heads_others, related, without
 from browser_tools.text.structured import Thing
 from browser_tools.text.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
 from browser_tools.text.visible import of_labels, of_marks
 
 MOST_ROWS = 1000
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
-_REGIONS = ["section", "div", "ul", "ol", "article", "aside"]
+_REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
 _TEXT, _REVIEW = meaning("text"), frozenset({"review"})
+_OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("size")
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column", "data-name", "data-field")
@@ -114,7 +115,11 @@ def _cousins(item: Tag) -> list[Tag]:
     if len(marked) < _GENERATIONS or marked[-1].parent is None or not all(one.get("class") for one in marked):
         return []
     kinds = [(one.name, one.get("class")) for one in marked]
-    boxes = [one for one in marked[-1].parent.find_all(kinds[-1][0], recursive=False) if one.get("class") == kinds[-1][1]]
+    boxes = [
+        one
+        for one in marked[-1].parent.find_all(kinds[-1][0], recursive=False)
+        if one.get("class") == kinds[-1][1]
+    ]
     return [
         entry
         for box in boxes
@@ -188,6 +193,7 @@ def _signed(item: Tag, offers: Sequence[Offer]) -> list[Offer]:
 def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
     if asks_others(asked.name):
         yield from related(soup)
+        yield from _with_others(soup)
     for region in soup.find_all(_REGIONS):
         names = [
             *(region.get("class") or ()),
@@ -201,6 +207,14 @@ def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
             yield region
 
 
+def _with_others(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What holds the heading of other things, and these."""
+    for heading in soup.find_all(_HEADINGS):
+        around = heading.parent
+        if heads_others(text_of(heading)) and around is not None and around.find("h1") is None:
+            yield around
+
+
 def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -> Iterator[Rows]:
     together: list[list[Offer]] = []
     wanted, answers, openings = asked.near, only_answers(asked), begun(things)
@@ -208,8 +222,12 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
         value = [offer.value] if isinstance(offer.value, dict) else offer.value
         if isinstance(value, list) and value and isinstance(value[0], dict):
             near = max(wanted(offer.name), _SURE * (answers and offer.name == _TEXT))
+            sold = offer.name == _OFFERS and wanted(_VARIANTS) >= _SURE
+            near = max(near, _SURE * sold)
             told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
             rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
+            if sold:  # an offer is called what is offered
+                rows = [[*row, *(each._replace(name=_SIZE, depth=1) for each in row if each.name == {"name"})] for row in rows]
             again = bool(rows) and is_opening(rows[0], openings)
             rows = rows[1:] if again and answers else rows
             if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:

@@ -12,12 +12,18 @@ from browser_tools.text.meanings import meaning
 from browser_tools.text.offers import Offer
 
 _LONGEST, _LAST = 160, 2
-_APART = re.compile(r"\s*[;()（）·•|]\s*|,(?!\d)\s*|\s(?:soit|d\.\s?h\.|i\.\s?e\.|ou|oder|or|bzw\.?)\s(?=\D{0,3}\d)|\s[–—-]\s|\s/\s(?!\s*(?:\d+\s?)?(?:kg|g|l|ml|m[²2]|lb|oz)\b)")
+_APART = re.compile(
+    r"\s*[;()（）·•|]\s*|,(?!\d)\s*|\s(?:soit|d\.\s?h\.|i\.\s?e\.|ou|oder|or|bzw\.?)\s(?=\D{0,3}\d)|\s[–—-]\s|\s/\s(?!\s*(?:\d+\s?)?(?:kg|g|l|ml|m[²2]|lb|oz)\b)"
+)
 _WORDS = r"[^\W\d_][^\W\d_'’.-]*(?:\s[^\W\d_][^\W\d_'’.-]*){0,2}"
 _FREE = r"free|gratis|frei|kostenlos|kostenfrei|gratuite?s?|gratuit[oai]s?|gratuiti"
 _AMOUNT = MONEY_AMOUNT.pattern
-_BEFORE = re.compile(rf"^(?P<label>{_WORDS})\s?:?\s+(?P<said>{_AMOUNT}|(?:{_FREE})\b)", re.IGNORECASE)
+_BEFORE = re.compile(
+    rf"^(?P<label>{_WORDS}?)(?:\s(?:bis|unter|ab|under|over|up to|jusqu'à|de moins de|hasta|menores de|fino a)\s[^€$£]{{1,24}}?)?\s?:?\s+(?P<said>{_AMOUNT}|(?:{_FREE})\b)",
+    re.IGNORECASE,
+)
 _BEHIND = re.compile(rf"^(?:{_WORDS}\s)?(?P<said>{_AMOUNT})\s+(?P<label>{_WORDS})$")
+_IN_BRACKETS = re.compile(rf"(?P<label>[^\W\d_]{{4,}})\s?[(（](?P<said>{_AMOUNT})[)）]")
 _OF_UNIT = re.compile(
     rf"(?P<said>{_AMOUNT})\s?(?:/|per|pro|par|por|je|al|a)\s?(?P<unit>(?:\d+\s?)?(?:kg|kilo|g|l|litre|liter|litro|ml|m[²2]|mq|lb|oz))\b"
 )
@@ -33,8 +39,10 @@ def of_tariffs(text: str, element: Tag | None = None) -> Iterator[Offer]:
     if of_unit := _OF_UNIT.search(text):
         said = f"{of_unit['said'].strip()}/{of_unit['unit']}"
         yield Offer(_UNIT_PRICE, said, "label", text, element)
+    for found in _IN_BRACKETS.finditer(text):  # `plus postage (£4.95)`
+        yield Offer(meaning(found["label"]), found["said"], "label", text, element, _LAST)
     parts = [part for part in _APART.split(text.partition(":")[2] if _is_led(text) else text) if part]
-    for part in parts if len(parts) >= _SEVERAL else ():
+    for part in map(str.strip, parts) if len(parts) >= _SEVERAL else ():
         if (found := _BEHIND.match(part) or _BEFORE.match(part)) is None:
             continue
         words = " ".join(word for word in found["label"].split() if word.casefold() not in _IDLE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from browser_tools.text.asked import Asked
-from browser_tools.text.meanings import INSTEAD
+from browser_tools.text.meanings import INSTEAD, name_words
 from browser_tools.text.offers import Offer
 from browser_tools.text.typed import kind_of
 
@@ -18,6 +18,12 @@ _ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
 """Words that add nothing, or what an element has besides."""
 
 
+def said_so(quote: str, name: str) -> bool:
+    """Whether a label says the very words of a name."""
+    words = " ".join(name_words(name))
+    return quote.casefold().startswith(words) and not quote[len(words) : len(words) + 1].isalnum()
+
+
 def without_others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[Asked]) -> Sequence[Offer]:
     """Without those that answer another property of the same object to the word, where this one asks for
     more: a name is no botanical name beside it."""
@@ -27,6 +33,10 @@ def without_others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[
         offers = [
             offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")
         ]
+    alike = [one for one in properties if one is not wanted and one.meaning == wanted.meaning]
+    if alike:  # `servings` and `yield`: each by its very word
+        own = [one for one in offers if said_so(one.quote, wanted.name)]
+        offers = own or [one for one in offers if not any(said_so(one.quote, each.name) for each in alike)]
     called = any(INSTEAD.get(next(iter(one.meaning), "")) == "name" for one in properties
                  if len(one.meaning) == 1 and kind_of(one.schema) == "string")  # fmt: skip
     if called and "name" in wanted.meaning and len(wanted.meaning) > 1:

@@ -66,7 +66,7 @@ _LOSS = re.compile(
     r"|^(?P<before>[^()\d]{0,4}\d[\d.,'’ ]*[.,]\d\d)[-−]$"
 )
 """As accounts write what is less than nothing: `($300)`, `$(300)`, `87.05-`; a price in brackets is one."""
-_STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*[(（,;·]\s*[^\d\s])")
+_STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*(?:[(（,;·]|/\s)\s*[^\d\s])")
 """An amount of money, and what is said of it: `4,90 € (DE), ab 80 € frei`."""
 _HAVE_NOT = re.compile(
     r"^(?:none|なし|無し?|不可|不要|没有|无|없음|아니오|불가|keine?|aucune?|ninguno|nessuno|geen|brak|nie|não|nee)$",
@@ -89,13 +89,15 @@ _YES = re.compile(
     r"^(?:[✓✔☑✅]|(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|"
     r"limitedavailability|instoreonly|"
     r"onlineonly|preorder|lieferbar|auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad|"
-    r"included|inklusive|"
+    r"included|inklusive|möglich|possible|posible|possibile|mogelijk|możliwe|allowed|permitted|erlaubt|"
+    r"autorisée?|permitid[oa]|consentit[oa]|toegestaan|vorhanden|"
     r"enthalten|inclus)\b)|^在庫あり",
     re.IGNORECASE,
 )
 _NO = re.compile(
     r"^(?:[✗✘✕✖×❌]|(?:false|no|nein|non|0|out ?of ?stock|sold ?out|discontinued|unavailable|"
-    r"not available|backorder|ausverkauft|nicht lieferbar|nicht auf lager|en rupture|"
+    r"not available|nicht (?:möglich|erlaubt|gestattet)|not (?:possible|allowed|permitted)|impossible|"
+    r"verboten|interdite?|prohibid[oa]|vietat[oa]|backorder|ausverkauft|nicht lieferbar|nicht auf lager|en rupture|"
     r"rupture de stock|épuisé|agotado|esaurito|"
     r"no disponible|non disponibile|not included|nicht enthalten)\b)|^(?:在庫なし|売り切れ)",
     re.IGNORECASE,
@@ -105,6 +107,8 @@ _POINTED = frozenset(
 )
 """Languages whose points group thousands: `1.200 ml`."""
 _GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
+_STEM = 6
+"""Letters by which a word is another form of the name that is asked for."""
 _LATER = re.compile(r"order|soon|later|bestell", re.IGNORECASE)
 """Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
@@ -120,6 +124,9 @@ _HALVES = re.compile(
 )
 """`7 – 9:30 pm` begins in the afternoon."""
 _ISO = re.compile(r"^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$")
+_YEAR_FIRST = frozenset({"ja", "zh", "ko"})
+_SHORT_YEAR = re.compile(r"(?<![\d/.-])([0-4]\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-])")
+"""`26/01/17` is the 17th of January there."""
 _ZONE = re.compile(r"^([+-]\d\d):?(\d\d)$")
 
 
@@ -173,6 +180,9 @@ def _typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name:
             raise Unfit(f"{said[:80]!r} is no whole number")
         return int(number) if kind == "integer" else number
     if kind == "boolean":
+        denied = re.match(r"(?:un|in|non|nicht|not|no|niet|pas)[\s-]?(?=[^\W\d_])", said, re.IGNORECASE)
+        if denied and said[denied.end() :].casefold()[:_STEM] == name.casefold()[:_STEM]:
+            return False  # `unbefristet`
         return _boolean(said)
     return _string(said, schema, base, language, name)
 
@@ -213,6 +223,8 @@ def _number(said: str, name: str, language: str) -> int | float | None:
             return in_scale(read, name)
     if reason := misfit(said, name):
         raise Unfit(reason)
+    if "yield" in meaning(name):
+        said = _COPIES.sub("", said)
     if (people := _SERVES.match(said)) and "yield" in meaning(name):
         return int(people[1])
     if re.fullmatch(r"-?\d+\.\d+", said):
@@ -336,6 +348,8 @@ def iso_date(said: str, language: str, *, clock: bool = False, last: bool = Fals
     Of what goes from a day to another it is the first, with `last` the other.
     Raises Unfit if day or year lack.
     """
+    if language[:2] in _YEAR_FIRST:
+        said = _SHORT_YEAR.sub(r"20\1-\2-\3", said)
     if exact := _ISO.match(said):
         on, at, seconds, zone = exact.groups()
         if not clock or not at:

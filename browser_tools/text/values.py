@@ -118,7 +118,8 @@ class Values:
     def _typed(self, text: Any, wanted: Asked) -> Any:
         if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
             text = self._figures.written_out(text.strip(), wanted.meaning)
-        return typed(text, wanted.schema, self.base, self.language, wanted.name)
+        ends = wanted.form == "time" and wanted.means("end")
+        return typed(text, wanted.schema, self.base, self.language, "end time" if ends else wanted.name)
 
     def _made(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """What is told by other values: a currency by prices, an end by a day and a time, yes by a word."""
@@ -165,8 +166,7 @@ class Values:
         for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
             if clocks(str(offer.value)) == 2:
                 with suppress(Unfit):
-                    value = typed(offer.value, wanted.schema, self.base, self.language, wanted.name)
-                    return _field(path, value, offer)
+                    return _field(path, self._typed(offer.value, wanted), offer)
         return None
 
     def _led(self, wanted: Asked, path: str) -> Field | None:

@@ -10,8 +10,9 @@ from itertools import islice
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
 
+from browser_tools.text.books import of_books
 from browser_tools.text.choices import of_choices
-from browser_tools.text.contacts import of_addresses, of_contacts
+from browser_tools.text.contacts import of_addresses, of_contacts, of_only_number
 from browser_tools.text.costs import amounts
 from browser_tools.text.counts import of_counts
 from browser_tools.text.dom import blocks, is_hidden, text_of
@@ -24,6 +25,7 @@ from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.sizes import of_sizes
 from browser_tools.text.stock import in_stock
 from browser_tools.text.tariffs import of_tariffs
 from browser_tools.text.thread import is_actions
@@ -130,6 +132,8 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_choices(root)
     yield from of_contacts(root)
     yield from of_addresses(root)
+    yield from of_only_number(root)
+    yield from of_books(root)
     yield from of_unseen_labels(root)
     yield from of_titles(root)
     yield from of_strings(root)
@@ -269,6 +273,7 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     if (exactly := _titled(value)) and exactly != said:
         yield Offer(meaning(label), exactly, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
+    yield from of_sizes(label, said)
     if counted := _COUNTED_OUT.match(label):
         yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
