@@ -145,7 +145,7 @@ class Asked:
 
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
     """Words that others beside them make clear: an `ort` beside a `plz` is the town, a `question` beside a
-    `title` is its text, a `name` beside a title and a text is who wrote it; by its type a `note` or a `from`."""
+    `title` is its text, a `name` beside a title and a text is who wrote it; by its type a `note`."""
     whole = frozenset().union(*(one.meaning for one in properties))
     titled = (
         "text" in whole and "author" not in whole and sum(one.meaning == {"name"} for one in properties) > 1

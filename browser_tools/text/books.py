@@ -15,7 +15,8 @@ _EXTENT = re.compile(
     r"(?<![\w,.])(\d{1,5})\s?(?:p|pp|S|s|str|pág|pag|стр)\.(?:\s?:\s?[^;]{2,30})?(?:\s?;\s?(\d{2,3}(?:[.,]\d)?\s?[cm]m))?(?=$|[\s,;)])"
 )
 _IMPRINT = re.compile(
-    r"^(?:[^\W\d_][^:]{2,30}\s?:\s)?(?P<place>[A-ZÀ-Þ][^:,;\d]{1,40}?)\s:\s(?P<who>[^,;:]{2,60}), (?:c|©)?(?P<year>\d{4})\b"
+    r"^(?:[^\W\d_][^:]{2,30}\s?:\s)?(?P<place>[A-ZÀ-Þ][^:,;\d]{1,40}?)\s:\s(?P<who>[^,;:]{2,60}), "
+    r"(?:c|©)?(?P<year>\d{4})\b"
 )
 _YEAR = re.compile(r"\d{4}")
 _LONGEST, _NEAR, _LAST = 160, 3, 1

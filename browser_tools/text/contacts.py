@@ -15,7 +15,8 @@ from browser_tools.text.phrases import lines_of
 
 _LEAST_DIGITS, _LAST = 5, 3
 _TOWN = re.compile(
-    r"^(?:[A-Z]{1,2}-)?(\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5})\s+([A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,4})$"
+    r"^(?:[A-Z]{1,2}-)?(\d{4}\s?[A-Z]{2}|\d{2}-\d{3}|\d{4}-\d{3}|"
+    r"\d{4,5})\s+([A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,4})$"
 )
 """`8261 AB Kampen`, `73430 Auen`, `00-001 Warszawa`."""
 _STREET = re.compile(

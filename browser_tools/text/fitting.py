@@ -89,7 +89,7 @@ _SAID = frozenset(
     {"review", "reviewcount", "comment", "post", "opinion", "answers", "message", "text", "reply"}
 )
 """What somebody wrote: the author of a review is its author."""
-_COSTS = frozenset({"price", "fee", "shippingfee", "oldprice"})
+_COSTS = frozenset({"price", "fee", "shippingfee", "oldprice", "unitprice", "netprice", "grossprice"})
 _BESIDE = re.compile(r"\s[·•|]\s")
 _VERSION = meaning("version")
 _MEASURES = frozenset({"area", "weight", "height", "width", "length", "depth", "power"})
@@ -101,7 +101,8 @@ _LASTS = re.compile(
 )
 """How long something takes is not what it costs."""
 _BY = re.compile(
-    r"^(?:(?:written |posted |publicad[oa] |publiée? |veröffentlicht |pubblicat[oa] |escrit[oa] |geschrieben |geplaatst |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
+    r"^(?:(?:written |posted |publicad[oa] |publiée? |veröffentlicht |pubblicat[oa] |escrit[oa] |"
+    r"geschrieben |geplaatst |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
     r"review(?:ed)? |bewertung |rezension |avis |reseña |recensione |beoordeling )?"
     r"(?:by|von|par|por|di|af|av|door))[\s:]+|^By(?=[A-Z])",
     re.IGNORECASE,

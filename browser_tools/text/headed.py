@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from bs4 import Tag
 from bs4.element import NavigableString
 
+from browser_tools.text.below import of_below
 from browser_tools.text.compare import plain
 from browser_tools.text.costs import PRICED, amounts, includes_tax, is_bound, is_net, is_of_other
 from browser_tools.text.currencies import MONEY
@@ -60,8 +61,6 @@ _MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
 _LONGEST_KIND = 16
-_VERSION = re.compile(r"(?:^|\s)[vV]?(\d+\.\d+(?:\.\d+)*(?:[-.]?(?:rc|alpha|beta)[-.]?\d*)?)(?=$|[\s:,–—(])")
-_LEAD = re.compile(r"^[^\W\d][^:]{30,500}[.!?…。]$")
 _SUBTITLE = re.compile(r"(?:^|[-_])sub-?(?:title|head(?:ing|line)?)$|untertitel|sous-titre", re.IGNORECASE)
 _CATEGORY, _TAGS = meaning("category"), meaning("tags")
 _TICKETS = meaning("tickets")
@@ -82,11 +81,7 @@ def of_headings(root: Tag) -> Iterator[Offer]:
             yield Offer(meaning("number"), number[0], "heading", text_of(heading), heading)
         origin: Origin = "label" if sure else "heading"
         yield Offer(meaning("name"), name, origin, text_of(heading), heading, -1 if page and sure else 0)
-    led = heading.find_next("p") if page and heading is not None else None
-    if led is not None and _LEAD.match(said := text_of(led)) and led.parent in list(heading.parents)[:2]:
-        yield Offer(meaning("description"), said, "heading", said, led, 6)
-    if page and heading is not None and (version := _VERSION.search(text_of(heading))):
-        yield Offer(meaning("version"), version[1], "heading", text_of(heading), heading)
+    yield from of_below(heading) if page and heading is not None else ()
     within = heading if heading is not None and heading.name == "a" else None
     link = within or (heading.find("a", href=True) if heading is not None else None)
     any_link = None if page else root.find("a", href=True)

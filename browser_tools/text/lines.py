@@ -103,7 +103,8 @@ def _headed(soup: BeautifulSoup, wanted: Near, least: int) -> tuple[list[str], O
         bold = heading.name in ("b", "strong")
         if named and len(links := _links_after(heading)) > 1:
             return links, "heading"
-        if named and (told := (_after_bold(heading) if bold else []) or _under(heading)):
+        told = (_after_bold(heading) if bold else []) or _under(heading) if named else []
+        if told and not all(map(_LASTS.match, told)):
             return _split(told[0]) if bold and len(told) == 1 else _unmarked(told), "heading"
     return None
 
@@ -237,8 +238,8 @@ def _under(heading: Tag) -> list[str]:
                 )
                 continue
             break
-        if _heads_list(after):
-            parted += _entries(after.find_next_sibling())
+        if (below := _list_below(after)) is not None:
+            parted += _entries(below)
             continue
         if parted:
             continue
@@ -258,15 +259,15 @@ def _under(heading: Tag) -> list[str]:
     return parted or paragraphs or (labelled if len(labelled) > 1 else [])
 
 
-def _heads_list(element: Tag) -> bool:
-    """Whether it is a short paragraph right over a list: `For the dough`."""
+def _list_below(element: Tag) -> Tag | None:
+    """The list right under a short paragraph that names it: `For the dough`."""
     after = element.find_next_sibling()
     short = element.name == "p" and 0 < len(text_of(element)) <= _LONGEST_NAME
-    return short and after is not None and after.name in ("ul", "ol")
+    return after if short and after is not None and after.name in ("ul", "ol") else None
 
 
 def _alike_blocks(first: Tag) -> list[str]:
-    """What blocks of one class say that follow each other, each with a name of its own: steps with numbers. Or
+    """What blocks of one class say that follow each other, each with a heading of its own: numbered steps. Or
     the labels of what is chosen from."""
     if first.name == "label":
         return [text_of(one) for one in (first, *first.find_next_siblings("label"))]

@@ -32,7 +32,8 @@ _IDLE = frozenset(
     the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
     na w fur den dem pour para los las aux voor het een per gli dla
     op auf am im an en con mit met avec zum zur sur su sul sulla with
-    l d ihre ihr deine dein unsere unser votre vos notre nos su sus tu tus tuo tuoi tue uw jouw onze twoje
+    l d du del della dello dei degli do da dos
+    ihre ihr deine dein unsere unser votre vos notre nos su sus tu tus tuo tuoi tue uw jouw onze twoje
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _SUBJECTS = _IDLE | frozenset(
@@ -89,7 +90,9 @@ _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "dif
 """What columns are called without a letter."""
 _HASH = re.compile(r"(?<=[^\W\d_])\s?[#№](?!\w)")
 """`Item #` is its number."""
-_JOINED = re.compile(r"\b(wi|co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})", re.IGNORECASE)
+_JOINED = re.compile(
+    r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})|\b(wi)[-_ ](?=fi\b)", re.IGNORECASE
+)
 """`co-financing` and `cofinancing` are one."""
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
@@ -119,8 +122,8 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "student", "senior", "adult", "reduced", "family", "child", "deposit", "booking", "service",
-                     "handling", "cancellation", "parking", "hold", "late"})  # fmt: skip
+_RATHER = frozenset({"member", "student", "senior", "adult", "reduced", "family", "child", "deposit",
+                     "booking", "service", "handling", "cancellation", "parking", "hold", "late"})  # fmt: skip
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
@@ -157,13 +160,15 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
            "grossprice": "price", "year": "date", "minparticipants": "capacity", "weeklyhours": "preptime",
-           "status": "availability", "code": "sku", "jobid": "sku", "paygrade": "remuneration", "salary": "remuneration", "filename": "name", "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
+           "status": "availability", "code": "sku", "preptime": "instructions", "oventemperature": "oven",
+           "jobid": "sku", "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
+           "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
 def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
-    name = _JOINED.sub(r"\1", name)
+    name = _JOINED.sub(r"\1\2", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
     return [_fold(part) for part in parts]

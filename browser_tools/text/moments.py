@@ -1,5 +1,5 @@
-"""When doors open and it begins, as a line tells both: `Doors 7pm for 7.30pm`, `Puertas 20:00 h · Concierto 21:00 h`;
-and words that say what became of an event."""
+"""When doors open and it begins, as a line tells both: `Doors 7pm for 7.30pm`; who presents it, in aid of
+what; and words that say what became of it."""
 
 from __future__ import annotations
 
@@ -29,10 +29,12 @@ _START_BEHIND = re.compile(rf"{_TIME}\s(?:start|kick-?off|beginn|début|inizio)\
 _PRESENTED = re.compile(
     r"\b(?i:presented|hosted|organi[sz]ed|promoted|veranstaltet|organisée?|proposée?|organizad[oa]|organizzat[oa]|"
     r"georganiseerd) (?:by|von|vom|par|por|da|door)(?: (?:the|der|dem|die|la|le|les|el|los|il|de|het))? "
-    r"(?P<who>[A-ZÀ-Þ][^.,;:()]{2,60}?)(?=\s(?:in aid|in support|in association|zugunsten|au profit|at|on|in|mit|and)\b|[.,;()]|$)"
+    r"(?P<who>[A-ZÀ-Þ][^.,;:()]{2,60}?)(?=\s(?:in aid|in support|in association|zugunsten|au profit|"
+    r"at|on|in|mit|and)\b|[.,;()]|$)"
 )
 _AID = re.compile(
-    r"\b(?:in aid of|in support of|zugunsten|au profit de|a beneficio de|a favore di|ten bate van) (?P<what>[^.,;:()]{3,60})"
+    r"\b(?:in aid of|in support of|zugunsten|au profit de|a beneficio de|a favore di|"
+    r"ten bate van) (?P<what>[^.,;:()]{3,60})"
 )
 _ORGANIZER, _AIDED = meaning("organizer"), meaning("in aid of")
 _LONGEST, _LONGEST_STATUS = 160, 24
@@ -65,6 +67,6 @@ def of_moments(text: str) -> Iterator[Offer]:
 def of_status(root: Tag) -> Iterator[Offer]:
     """An element of its own that says an event was called off or put off."""
     for element in root.find_all(["span", "p", "div", "strong", "b", "em", "h2", "h3", "td", "li", "small"]):
-        if element.find(True) is None and len(said := text_of(element).strip(" !*")) <= _LONGEST_STATUS:
-            if _BECAME.match(said) and not is_hidden(element):
-                yield Offer(_STATUS, said, "label", said, element)
+        said = text_of(element).strip(" !*") if element.find(True) is None else ""
+        if len(said) <= _LONGEST_STATUS and _BECAME.match(said) and not is_hidden(element):
+            yield Offer(_STATUS, said, "label", said, element)

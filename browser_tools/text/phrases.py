@@ -38,7 +38,8 @@ _AVERAGE = re.compile(
 )
 """`4.62 (318)`: how good, and said by how many."""
 _COUNT = re.compile(
-    r"(?:^|\bfrom\b|\bof\b|\bbased on\b|\d (?:de|su|von|van|da|sur)\b|[(·|–—]|,\s|\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"(?:^|\bfrom\b|\bof\b|\bbased on\b|\d (?:de|su|von|van|da|sur)\b|[(·|–—]|,\s|"
+    r"\bstars?\b)\s*(\d[\d.,]*)\s+"
     r"(ratings?|reviews?|votes?|votos|voti|stimmen|stemmen|valoraciones|bewertungen|avis|reseñas|recensioni|"
     r"favou?rites|comments|kommentare)\b",
     re.IGNORECASE,
@@ -127,7 +128,8 @@ _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 _NAMED = frozenset({"li", "div", "span", "p", "td", "dd", "b", "strong", "time", "data", "small", "em"})
 _CALLED = re.compile(r"^[^\W\d_][^\d:.!?]{1,38}$")
 LEADING = re.compile(
-    r"^(?!(?:via|viale|piazza|rue|avenue|place|calle|plaza|rua|ulica|ul\.)\s)([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
+    r"^(?!(?:via|viale|piazza|rue|avenue|place|calle|plaza|rua|ulica|"
+    r"ul\.)\s)([^\W\d][^\d:：]{1,28}?)(?<!['’]s)(?<! for)(?<! pour)(?<! für)(?<! para)(?<! voor)"
     r"(?:\s+(?:ca\.?|circa|about|approx\.?|environ))?\s+(\d.*)$"
 )
 

@@ -11,16 +11,20 @@ from browser_tools.text.phrases import lines_of
 
 _PLACE, _LONGEST = meaning("location"), 160
 _ROOM = re.compile(
-    r"^(?:(?:großer |kleiner |grande |petite |main |small |large )?(?:\w*(?:saal|raum|zimmer|atelier|aula)|salle|room|"
-    r"hall|auditorium|lecture theatre|studio|sala|aula|stanza|zaal|lokaal|sal)\b.*|.*\s(?:room|hall|studio|theatre|zaal))$",
+    r"^(?:(?:großer |kleiner |grande |petite |main |small |large )?(?:\w*(?:saal|raum|zimmer|atelier|"
+    r"aula)|salle|room|"
+    r"hall|auditorium|lecture theatre|studio|sala|aula|stanza|zaal|lokaal|sal)\b.*|.*\s(?:room|hall|"
+    r"studio|theatre|zaal))$",
     re.IGNORECASE,
 )
 _APART = re.compile(r"\s*;\s*|\s[–—-]\s|,\s+|\n")
 _TOWN = re.compile(
-    r"^(?P<rest>.+?)(?:\s[–—-]\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,2})|\s\((?P<in>[A-ZÀ-Þ][^\d()]{2,30})\))$"
+    r"^(?P<rest>.+?)(?:\s[–—-]\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,2})|"
+    r"\s\((?P<in>[A-ZÀ-Þ][^\d()]{2,30})\))$"
 )
 _POSTCODE = re.compile(
-    r"[,\s]+(?P<code>[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4}\s?[A-Z]{2}(?=\s[A-Z])|\d{2}-\d{3}|\d{5})\b(?:\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,3}))?$"
+    r"[,\s]+(?P<code>[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4}\s?[A-Z]{2}(?=\s[A-Z])|\d{2}-\d{3}|"
+    r"\d{5})\b(?:\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,3}))?$"
 )
 
 

@@ -35,7 +35,8 @@ _UPPER = ["header", "thead", "h1", "h2"]
 _TOGETHER_BOUGHT = (
     r"(?:frequently |often |usually )?bought together|comprados juntos|se compran juntos|"
     r"(?:souvent |fréquemment )?achetés? ensemble|(?:wird |werden )?(?:oft|häufig|gern)e? zusammen gekauft|"
-    r"(?:vaak |regelmatig )?samen gekocht|(?:spesso )?(?:comprati|acquistati) insieme|frequentemente comprados|"
+    r"(?:vaak |regelmatig )?samen gekocht|(?:spesso )?(?:comprati|acquistati) insieme|"
+    r"frequentemente comprados|"
     r"comprados juntos|często kupowane razem|よく一緒に購入"
 )
 _HEADING = re.compile(
@@ -43,7 +44,8 @@ _HEADING = re.compile(
     r"(?:related|similar|recommended|suggested|you (?:may|might)|recently viewed|nearby|"
     r"more (?:\w+ ){0,2}(?:from|like|in|near|by|at|you)\b|"
     r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
-    r"(?:los )?clientes? .*también|(?:les )?clients? .*(?:également|aussi)|kund(?:en|innen) .*auch|klanten .*ook|"
+    r"(?:los )?clientes? .*también|(?:les )?clients? .*(?:également|aussi)|kund(?:en|innen) .*auch|"
+    r"klanten .*ook|"
     r"(?:i )?clienti .*anche|quem .*também|"
     rf"{_TOGETHER_BOUGHT}|other (?:dates|events|courses)|ähnliche|zubehör|passend|das könnte|kunden kauften|"
     r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|"

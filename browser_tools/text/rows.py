@@ -19,6 +19,7 @@ from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import Grid, cell_text, grids
 from browser_tools.text.headed import named_and_priced, of_headings, of_price_elements, of_prices
 from browser_tools.text.items import repeated
+from browser_tools.text.list_parts import joined, whole_lists
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.measured import of_item, of_pair
 from browser_tools.text.microdata import said_by
@@ -45,7 +46,7 @@ _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
-_MOST_GROUPS, _GENERATIONS = 8, 3
+_MOST_GROUPS = 8
 
 
 class Rows(NamedTuple):
@@ -80,53 +81,10 @@ def lists(
                 yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
-    for group in _joined(_whole(repeated(soup)[:_MOST_GROUPS])):
+    for group in joined(whole_lists(repeated(soup)[:_MOST_GROUPS])):
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
         told = [[*(of_item(item) if measured else ()), *_element(item)] for item in shown]
         yield Rows(_nested(told, shown, known), _named(group[0], asked), 0.0)
-
-
-def _joined(groups: Sequence[list[Tag]]) -> Iterator[list[Tag]]:
-    """Each group, and together those whose lists stand side by side: `[Soup]` and `[Seasoning]`."""
-    beside: dict[tuple[int, str, str], list[list[Tag]]] = defaultdict(list)
-    for group in groups:
-        yield group
-        around = group[0].parent
-        if group[0].name == "li" and around is not None:
-            marks = " ".join([*(around.get("class") or ()), "/", *(group[0].get("class") or ())])
-            beside[(id(around.parent), around.name, marks)].append(group)
-    for several in beside.values():
-        if len(several) > 1 and several[0][0].find("a", href=True) is None:
-            order = {id(one): at for at, one in enumerate(several[0][0].parent.parent.find_all("li"))}  # type: ignore[union-attr]
-            yield sorted((one for group in several for one in group), key=lambda one: order.get(id(one), 0))
-
-
-def _whole(groups: Sequence[list[Tag]]) -> list[list[Tag]]:
-    """Lists in parts as one each, without what these parts stand in."""
-    found = [max(group, _cousins(group[0]), key=len) for group in groups]
-    parted = [whole for group, whole in zip(groups, found, strict=True) if len(whole) > len(group)]
-    boxes = {id(part) for whole in parted for one in whole for part in list(one.parents)[: _GENERATIONS - 1]}
-    return list({id(one[0]): one for one in found if id(one[0]) not in boxes}.values())
-
-
-def _cousins(item: Tag) -> list[Tag]:
-    """All entries of lists that stand in boxes alike, side by side: a list in parts."""
-    marked = [one for one in (item, item.parent, item.parent and item.parent.parent) if isinstance(one, Tag)]
-    if len(marked) < _GENERATIONS or marked[-1].parent is None or not all(one.get("class") for one in marked):
-        return []
-    kinds = [(one.name, one.get("class")) for one in marked]
-    boxes = [
-        one
-        for one in marked[-1].parent.find_all(kinds[-1][0], recursive=False)
-        if one.get("class") == kinds[-1][1]
-    ]
-    return [
-        entry
-        for box in boxes
-        for each in box.find_all(kinds[1][0], recursive=False)
-        for entry in each.find_all(kinds[0][0], recursive=False)
-        if (each.get("class"), entry.get("class")) == (kinds[1][1], kinds[0][1])
-    ]
 
 
 def _of_thread(
@@ -156,7 +114,7 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
     written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
     for region in _regions(soup, asked):
-        for group in _whole(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
+        for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
             yield Rows([_reviewed(one, written) for one in group[:MOST_ROWS]], 10, 0.2)
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
@@ -227,7 +185,10 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
             told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
             rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
             if sold:  # an offer is called what is offered
-                rows = [[*row, *(each._replace(name=_SIZE, depth=1) for each in row if each.name == {"name"})] for row in rows]
+                rows = [
+                    [*row, *(each._replace(name=_SIZE, depth=1) for each in row if each.name == {"name"})]
+                    for row in rows
+                ]
             again = bool(rows) and is_opening(rows[0], openings)
             rows = rows[1:] if again and answers else rows
             if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:

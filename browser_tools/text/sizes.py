@@ -10,10 +10,24 @@ from browser_tools.text.offers import Offer
 
 _ORDER = re.compile(r"(?<![^\W_])([A-Z])\s?[x×X*/]\s?([A-Z])(?:\s?[x×X*/]\s?([A-Z]))?(?![^\W_])")
 _NUMBER = r"(\d+(?:[.,]\d+)?)"
-_VALUE = re.compile(rf"^{_NUMBER}\s?(?:[cm]?m|in)?\s?[x×X*]\s?{_NUMBER}(?:\s?(?:[cm]?m|in)?\s?[x×X*]\s?{_NUMBER})?\s?([cm]?m|in)?\b")
+_VALUE = re.compile(
+    rf"^{_NUMBER}\s?(?:[cm]?m|in)?\s?[x×X*]\s?{_NUMBER}(?:\s?(?:[cm]?m|in)?\s?[x×X*]\s?{_NUMBER})?\s?([cm]?m|in)?\b"
+)
 _UNIT = re.compile(r"\(?\b([cm]?m|in)\b\)?\.?$")
 _CALLED = {"W": "width", "B": "width", "H": "height", "A": "height", "T": "depth", "D": "depth", "P": "depth"}
-_WIDE = frozenset("WB")
+_WIDE, _PAIR = frozenset("WB"), 2
+
+
+def told_together(label: str, said: str) -> Iterator[tuple[str, str]]:
+    """Of a label of two things what each is: `Country / Year: Netherlands 2025`, `Rooms/Baths: 3 / 2`."""
+    names = [part.strip(" :") for part in label.split("/")]
+    if len(names) != _PAIR or not all(names):
+        return
+    values = [part.strip() for part in re.split(r"\s?/\s?|,\s", said)]
+    if len(values) != _PAIR and (ended := re.match(r"^(\D+?),?\s(\d[\d.,]*)$", said)):
+        values = [ended[1], ended[2]]
+    if len(values) == _PAIR and all(values):
+        yield from zip(names, values, strict=True)
 
 
 def of_sizes(label: str, said: str) -> Iterator[Offer]:

@@ -1,4 +1,4 @@
-"""Amounts of money that a line tells beside each other, each with what it is of: `£12, concessions £9, children free`."""
+"""Amounts that a line tells beside each other, each with what it is of: `£12, concessions £9`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _WORDS = r"[^\W\d_][^\W\d_'’.-]*(?:\s[^\W\d_][^\W\d_'’.-]*){0,2}"
 _FREE = r"free|gratis|frei|kostenlos|kostenfrei|gratuite?s?|gratuit[oai]s?|gratuiti"
 _AMOUNT = MONEY_AMOUNT.pattern
 _BEFORE = re.compile(
-    rf"^(?P<label>{_WORDS}?)(?:\s(?:bis|unter|ab|under|over|up to|jusqu'à|de moins de|hasta|menores de|fino a)\s[^€$£]{{1,24}}?)?\s?:?\s+(?P<said>{_AMOUNT}|(?:{_FREE})\b)",
+    rf"^(?P<label>{_WORDS}?)(?:\s(?:bis|unter|ab|under|over|up to|jusqu'à|de moins de|hasta|menores de|"
+    rf"fino a)\s[^€$£]{{1,24}}?)?\s?:?\s+(?P<said>{_AMOUNT}|(?:{_FREE})\b)",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(rf"^(?:{_WORDS}\s)?(?P<said>{_AMOUNT})\s+(?P<label>{_WORDS})$")
@@ -33,14 +34,14 @@ _SEVERAL = 2
 
 
 def of_tariffs(text: str, element: Tag | None = None) -> Iterator[Offer]:
-    """Of a line with a price what else it tells: who pays less, what is without tax, what a kilogram costs."""
+    """Of a line with a price what else it tells: who pays less, what a kilogram costs."""
     if len(text) > _LONGEST or MONEY_AMOUNT.search(text) is None:
         return
     if of_unit := _OF_UNIT.search(text):
         said = f"{of_unit['said'].strip()}/{of_unit['unit']}"
         yield Offer(_UNIT_PRICE, said, "label", text, element)
-    for found in _IN_BRACKETS.finditer(text):  # `plus postage (£4.95)`
-        yield Offer(meaning(found["label"]), found["said"], "label", text, element, _LAST)
+    for aside in _IN_BRACKETS.finditer(text):  # `plus postage (£4.95)`
+        yield Offer(meaning(aside["label"]), aside["said"], "label", text, element, _LAST)
     parts = [part for part in _APART.split(text.partition(":")[2] if _is_led(text) else text) if part]
     for part in map(str.strip, parts) if len(parts) >= _SEVERAL else ():
         if (found := _BEHIND.match(part) or _BEFORE.match(part)) is None:

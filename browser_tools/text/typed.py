@@ -59,7 +59,7 @@ _FREE = re.compile(
     re.IGNORECASE,
 )
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
-_COSTS = frozenset({"price", "fee", "shippingfee"})
+_COSTS = frozenset({"price", "fee", "shippingfee", "unitprice", "netprice", "grossprice", "bundleprice"})
 _PRICES = _COSTS | {"oldprice", "lowprice", "highprice"}
 _LOSS = re.compile(
     r"^(?P<sign>[^()\d\s]{0,4}\s?)\(\s*(?P<amount>[^()\d]{0,4}\d[\d.,'’ ]*\s?[^()\d]{0,4})\)$"
@@ -97,7 +97,8 @@ _YES = re.compile(
 _NO = re.compile(
     r"^(?:[✗✘✕✖×❌]|(?:false|no|nein|non|0|out ?of ?stock|sold ?out|discontinued|unavailable|"
     r"not available|nicht (?:möglich|erlaubt|gestattet)|not (?:possible|allowed|permitted)|impossible|"
-    r"verboten|interdite?|prohibid[oa]|vietat[oa]|backorder|ausverkauft|nicht lieferbar|nicht auf lager|en rupture|"
+    r"verboten|interdite?|prohibid[oa]|vietat[oa]|backorder|ausverkauft|nicht lieferbar|"
+    r"nicht auf lager|en rupture|"
     r"rupture de stock|épuisé|agotado|esaurito|"
     r"no disponible|non disponibile|not included|nicht enthalten)\b)|^(?:在庫なし|売り切れ)",
     re.IGNORECASE,

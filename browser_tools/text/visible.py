@@ -25,7 +25,7 @@ from browser_tools.text.offers import Offer
 from browser_tools.text.own_words import own_text, unlabelled, without_byline
 from browser_tools.text.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
-from browser_tools.text.sizes import of_sizes
+from browser_tools.text.sizes import of_sizes, told_together
 from browser_tools.text.stock import in_stock
 from browser_tools.text.tariffs import of_tariffs
 from browser_tools.text.thread import is_actions
@@ -231,7 +231,7 @@ def _beside(root: Tag) -> Iterator[Offer]:
             continue
         label = text_of(element)
         if 0 < len(label) <= _LONGEST_LABEL and not _NUMBERED.search(label) and in_stock(label) is None:
-            if element.name in _HEADS and after.name in ("ul", "ol", "table"):
+            if element.name in _HEADS and after.name in ("ul", "ol", "table", "dl"):
                 continue
             if said := _with_units(after):
                 yield Offer(meaning(label), said, "label", f"{label} {said}", after)
@@ -274,6 +274,8 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
         yield Offer(meaning(label), exactly, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
     yield from of_sizes(label, said)
+    for name, part in told_together(label, said):
+        yield Offer(meaning(name), part, "label", f"{label} {said}", None, 1)
     if counted := _COUNTED_OUT.match(label):
         yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
