@@ -34,6 +34,8 @@ def main(arguments: list[str]) -> int:
         "eleventh",
         "twelfth",
         "thirteenth",
+        "fifteenth",
+        "fifteenth_second",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

@@ -122,8 +122,8 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "student", "senior", "adult", "reduced", "family", "child", "deposit",
-                     "booking", "service", "handling", "cancellation", "parking", "hold", "late"})  # fmt: skip
+_RATHER = frozenset({"member", "student", "senior", "adult", "child", "family", "reduced", "deposit", "late",
+                     "booking", "service", "handling", "cancellation", "parking", "hold"})  # fmt: skip
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
