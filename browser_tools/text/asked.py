@@ -37,6 +37,7 @@ _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer c
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
+_OF_LENGTH = frozenset({"cm", "mm", "m", "in", "inches"})
 _OF_DATA = frozenset({"bytes", "kb", "mb", "gb", "kib", "mib", "gib"})
 _FROM = frozenset(
     {"from", "start", "begin", "von", "beginn", "de", "du", "desde", "dalle", "da", "van", "od"}
@@ -158,6 +159,8 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("author"))
         elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
             yield replace(one, meaning=meaning("notes"))
+        elif one.meaning == {"weight"} and (name_words(one.name) or [""])[-1] in _OF_LENGTH:
+            yield replace(one, meaning=meaning("dimensions"))
         elif one.meaning == {"dimensions"} and (name_words(one.name) or [""])[-1] in _OF_DATA:
             yield replace(one, meaning=meaning("file size"))
         elif one.form == "time" and one.name.casefold() in _FROM | _TO:

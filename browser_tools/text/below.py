@@ -13,6 +13,12 @@ from browser_tools.text.offers import Offer
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _VERSION = re.compile(r"(?:^|\s)[vV]?(\d+\.\d+(?:\.\d+)*(?:[-.]?(?:rc|alpha|beta)[-.]?\d*)?)(?=$|[\s:,–—(])")
+_BY = re.compile(
+    r"^(?:By|Von|Par|Por|Di|Door|Af|Av|Od|by|von|par|por|di|door|af|av)\s"
+    r"([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){1,3})$"
+)
+"""Right below the heading: `By Mira Holm`."""
+_FEW = 3
 _LEAD = re.compile(r"^[^\W\d][^:]{30,500}[.!?…。]$")
 _LONGEST, _NEAR, _LESS, _LAST = 90, 2, 2, 6
 
@@ -25,6 +31,9 @@ def of_below(heading: Tag) -> Iterator[Offer]:
     below = heading.find_next_sibling()
     if below is not None and _entitles_more(heading, below):
         yield Offer(meaning("subtitle"), text_of(below), "heading", text_of(below), below, _LESS)
+    for near in heading.find_next_siblings(limit=_FEW):
+        if (signed := _BY.match(text_of(near))) and near.find(["ul", "dl", "table"]) is None:
+            yield Offer(meaning("author"), signed[1], "heading", text_of(near), near, _LESS)
     led = heading.find_next("p")
     if led is not None and _LEAD.match(said := text_of(led)) and led.parent in list(heading.parents)[:_NEAR]:
         yield Offer(meaning("description"), said, "heading", said, led, _LAST)

@@ -10,6 +10,7 @@ from bs4.element import PageElement
 
 from browser_tools.text.dom import text_of
 from browser_tools.text.meanings import Meaning, meaning
+from browser_tools.text.measures import minutes
 from browser_tools.text.offers import MACHINES, Offer, Origin
 from browser_tools.text.phrases import MAKES, lines_of
 
@@ -17,6 +18,7 @@ Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _SURE, _MORE, _LONGEST_NAME = 7, 5, 30
 """How near the name of a list is, and one that says a word more."""
+_LONGEST_LINE = 90
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
 _PARTS = frozenset({"h3", "h4", "h5", "h6"})
 """Headings of a part of what stands under a higher one: `Sauce` below `Ingredients`."""
@@ -45,7 +47,7 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
     whose value is a list or has commas; of steps without their numbers."""
     steps = wanted(meaning("steps")) == _EXACTLY
     if steps:  # how long it takes is not what is to be done
-        offers = [one for one in offers if not (isinstance(one.value, str) and _LASTS.match(one.value))]
+        offers = [one for one in offers if not (isinstance(one.value, str) and _lasts(one.value))]
     found = _called(soup, offers, wanted) or (_numbered(soup) if steps else None)
     if found is None or not steps:
         return found
@@ -84,7 +86,15 @@ def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple
             continue  # what it is called in another language
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
-    return None
+    more = (
+        one
+        for one in offers
+        if one.origin == "label" and wanted(one.name) >= _MORE and isinstance(one.value, str)
+    )
+    told = next(
+        (_split(one.value) for one in more if "," in one.value and len(one.value) <= _LONGEST_LINE), []
+    )
+    return (told, "label") if len(told) > 1 else None
 
 
 def _headed(soup: BeautifulSoup, wanted: Near, least: int) -> tuple[list[str], Origin] | None:
@@ -104,9 +114,15 @@ def _headed(soup: BeautifulSoup, wanted: Near, least: int) -> tuple[list[str], O
         if named and len(links := _links_after(heading)) > 1:
             return links, "heading"
         told = (_after_bold(heading) if bold else []) or _under(heading) if named else []
-        if told and not all(map(_LASTS.match, told)):
-            return _split(told[0]) if bold and len(told) == 1 else _unmarked(told), "heading"
+        if told and not all(map(_lasts, told)):
+            alone = len(told) == 1 and (bold or len(told[0]) <= _LONGEST_LINE)
+            return _split(told[0]) if alone else _unmarked(told), "heading"
     return None
+
+
+def _lasts(said: str) -> bool:
+    """Whether it is a length of time, and nothing else."""
+    return _LASTS.match(said) is not None and minutes(said) > 0
 
 
 def _numbered(soup: BeautifulSoup) -> tuple[list[str], Origin] | None:

@@ -139,6 +139,8 @@ _TAILS = tuple(
 """What Germanic words that are written as one end in: of `Rahmenmaterial` the material, and of what."""
 _LEAST_HEAD = 3
 """Letters of what stands before such an end."""
+_SIZE_WORD = re.compile(r"\bmaße\b", re.IGNORECASE)
+"""`Maße` are sizes, and no `Masse`."""
 _SHORTENED = re.compile(r"^([^\W\d_]{5,})\.:?$")
 """`Kohlenhydr.`"""
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ0-9])(?=[A-ZÀ-Þ])")
@@ -161,7 +163,7 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
            "grossprice": "price", "year": "date", "minparticipants": "capacity", "weeklyhours": "preptime",
            "status": "availability", "code": "sku", "preptime": "instructions", "oventemperature": "oven",
-           "jobid": "sku", "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
+           "jobid": "sku", "filesize": "dimensions", "area": "dimensions", "skills": "requirements", "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
            "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
@@ -179,7 +181,7 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
-    words = _paired(name_words(_HASH.sub(" number", name)))
+    words = _paired(name_words(_SIZE_WORD.sub("Abmessungen", _HASH.sub(" number", name))))
     whole = _MEANING.get("".join(words))
     if whole or ((cut := _SHORTENED.match(name.strip())) and (whole := _begun(_fold(cut[1])))):
         return frozenset([whole])

@@ -28,6 +28,12 @@ _IN_BRACKETS = re.compile(rf"(?P<label>[^\W\d_]{{4,}})\s?[(（](?P<said>{_AMOUNT
 _OF_UNIT = re.compile(
     rf"(?P<said>{_AMOUNT})\s?(?:/|per|pro|par|por|je|al|a)\s?(?P<unit>(?:\d+\s?)?(?:kg|kilo|g|l|litre|liter|litro|ml|m[²2]|mq|lb|oz))\b"
 )
+_LASTING = re.compile(
+    rf"(?P<said>{_AMOUNT})\s?/?\s?(?:(?P<monthly>pcm|p\.?\s?m\.?|(?:per|a|each) (?:calendar )?month|mtl\.?|monatlich|im monat|"
+    r"par mois|al mes|al mese|ao mês|per maand|miesięcznie|mois|mes|mese|month)|"
+    r"(?P<weekly>p\.?\s?w\.?|(?:per|a|each) week|pro woche|par semaine|a la semana|per week))(?![^\W\d_])",
+    re.IGNORECASE,
+)
 _UNIT_PRICE = meaning("unit price")
 _IDLE = frozenset({"soit", "or", "oder", "ou", "ab", "from", "und", "and", "et", "y", "e"})
 _SEVERAL = 2
@@ -40,6 +46,10 @@ def of_tariffs(text: str, element: Tag | None = None) -> Iterator[Offer]:
     if of_unit := _OF_UNIT.search(text):
         said = f"{of_unit['said'].strip()}/{of_unit['unit']}"
         yield Offer(_UNIT_PRICE, said, "label", text, element)
+    for period in _LASTING.finditer(text):
+        often = next(name for name, said in period.groupdict().items() if said and name != "said")
+        for name in ("rent", f"{often} rent", f"{often} price"):
+            yield Offer(meaning(name), period["said"].strip(), "label", text, element, _LAST)
     for aside in _IN_BRACKETS.finditer(text):  # `plus postage (£4.95)`
         yield Offer(meaning(aside["label"]), aside["said"], "label", text, element, _LAST)
     parts = [part for part in _APART.split(text.partition(":")[2] if _is_led(text) else text) if part]

@@ -18,6 +18,12 @@ _ALIKE = frozenset({"name", "quantity", "url", "image", "currency", "id"})
 """Words that add nothing, or what an element has besides."""
 
 
+def _same_but_unit(one: str, other: str) -> bool:
+    """Whether both names say the same, one of them with the unit that it is wanted in."""
+    words = sorted((name_words(one), name_words(other)), key=len)
+    return words[1][: len(words[0])] == words[0]
+
+
 def said_so(quote: str, name: str) -> bool:
     """Whether a label says the very words of a name."""
     words = " ".join(name_words(name))
@@ -33,7 +39,11 @@ def without_others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[
         offers = [
             offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")
         ]
-    alike = [one for one in properties if one is not wanted and one.meaning == wanted.meaning]
+    alike = [
+        one
+        for one in properties
+        if one is not wanted and one.meaning == wanted.meaning and not _same_but_unit(one.name, wanted.name)
+    ]
     if alike:  # `servings` and `yield`: each by its very word
         own = [one for one in offers if said_so(one.quote, wanted.name)]
         offers = own or [one for one in offers if not any(said_so(one.quote, each.name) for each in alike)]

@@ -89,7 +89,7 @@ _YES = re.compile(
     r"^(?:[✓✔☑✅]|(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|"
     r"limitedavailability|instoreonly|"
     r"onlineonly|preorder|lieferbar|auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad|"
-    r"included|inklusive|möglich|possible|posible|possibile|mogelijk|możliwe|allowed|permitted|erlaubt|"
+    r"compliant|konform|conforme|zgodny|included|inklusive|möglich|possible|posible|possibile|mogelijk|możliwe|allowed|permitted|erlaubt|"
     r"autorisée?|permitid[oa]|consentit[oa]|toegestaan|vorhanden|"
     r"enthalten|inclus)\b)|^在庫あり",
     re.IGNORECASE,
@@ -100,7 +100,7 @@ _NO = re.compile(
     r"verboten|interdite?|prohibid[oa]|vietat[oa]|backorder|ausverkauft|nicht lieferbar|"
     r"nicht auf lager|en rupture|"
     r"rupture de stock|épuisé|agotado|esaurito|"
-    r"no disponible|non disponibile|not included|nicht enthalten)\b)|^(?:在庫なし|売り切れ)",
+    r"no disponible|non disponibile|not (?:included|compliant)|non[- ]compliant|nicht (?:enthalten|konform)|non conforme)\b)|^(?:在庫なし|売り切れ)",
     re.IGNORECASE,
 )
 _POINTED = frozenset(

@@ -33,6 +33,7 @@ _SIZES: dict[str, dict[str, str]] = {
     "current": {"ua": "1/1000", "ma": "1", "a": "1000"},
     "voltage": {"mv": "1", "v": "1000", "kv": "1000000"},
     "capacitance": {"pf": "1", "nf": "1000", "uf": "1000000"},
+    "resistance": {"ohm": "1", "kohm": "1000"},
     "frequency": {"hz": "1", "khz": "1000", "mhz": "1000000", "ghz": "1000000000"},
     "charge": {"mah": "1", "ah": "1000"},
     "energy": {"wh": "1", "kwh": "1000", "mwh": "1000000", "kj": "5/18", "mj": "2500/9"},
@@ -117,6 +118,8 @@ ua      µA μA µa μa
 a       A amp amps ampere amperes
 v       V volt volts
 uf      µF μF µf μf
+ohm     Ω Ω ohms
+kohm    kΩ kΩ kiloohm kiloohms
 c       °C ℃ degrees_celsius celsius
 f       °F ℉ degrees_fahrenheit fahrenheit
 kelvin  K
