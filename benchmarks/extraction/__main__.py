@@ -36,6 +36,8 @@ def main(arguments: list[str]) -> int:
         "thirteenth",
         "fifteenth",
         "fifteenth_second",
+        "fifteenth_third",
+        "fifteenth_fourth",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

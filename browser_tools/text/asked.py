@@ -9,6 +9,7 @@ from typing import Any
 
 from browser_tools.text.limits import pointed_at
 from browser_tools.text.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+from browser_tools.text.stems import akin
 
 _SHORT = 60
 """Characters of a description that may name a property: `title of the article`."""
@@ -96,6 +97,7 @@ class Asked:
             near = max(near, closeness(_DAYS, offered) - 1)
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
+        near = near or akin(self.meaning, offered)
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`
             near = max(near, closeness(meaning(_UMLAUT.sub(r"\1", self.name)), offered))
         return near
@@ -159,6 +161,8 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("author"))
         elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
             yield replace(one, meaning=meaning("notes"))
+        elif one.name.casefold() == "by":
+            yield replace(one, meaning=meaning("author"))
         elif one.meaning == {"weight"} and (name_words(one.name) or [""])[-1] in _OF_LENGTH:
             yield replace(one, meaning=meaning("dimensions"))
         elif one.meaning == {"dimensions"} and (name_words(one.name) or [""])[-1] in _OF_DATA:

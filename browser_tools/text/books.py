@@ -19,7 +19,7 @@ _IMPRINT = re.compile(
     r"(?:c|©)?(?P<year>\d{4})\b"
 )
 _YEAR = re.compile(r"\d{4}")
-_LONGEST, _NEAR, _LAST = 160, 3, 1
+_LONGEST, _NEAR, _LAST, _MOST = 160, 3, 1, 60
 
 
 def of_books(root: Tag) -> Iterator[Offer]:
@@ -30,7 +30,7 @@ def of_books(root: Tag) -> Iterator[Offer]:
             for name, value in (("pages", found[1]), ("height", found[2])):
                 if value:
                     yield Offer(meaning(name), value, "label", said, text.parent)
-    for text in root.find_all(string=_YEAR):
+    for text in root.find_all(string=_YEAR, limit=_MOST):
         for around in list(text.parents)[:_NEAR]:
             said = text_of(around)
             if len(said) > _LONGEST:

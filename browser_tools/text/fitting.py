@@ -44,6 +44,8 @@ _SAYS = re.compile(
     r"\s*:?$",
     re.IGNORECASE,
 )
+_MAILED = re.compile(r"[\s,;(<]+[\w.+%-]+@[\w-]+(?:\.[\w-]+)+[)>]?$")
+"""`Ann Holm, ann@holm.example`"""
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
 _LEAST_DIGITS = 5
@@ -92,6 +94,9 @@ _SAID = frozenset(
 _COSTS = frozenset({"price", "fee", "shippingfee", "oldprice", "unitprice", "netprice", "grossprice"})
 _BESIDE = re.compile(r"\s[·•|]\s")
 _VERSION = meaning("version")
+_ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
+_NEXT = re.compile(r"^([^/|·:]+?)\s[/|·]\s([^/|·:]{3,24}):\s")
+_TEXTS = frozenset({"text", "description", "notes"})
 _MEASURES = frozenset({"area", "weight", "height", "width", "length", "depth", "power"})
 """What is no amount of money: `3,137 €/m²` is no area."""
 _LASTS = re.compile(
@@ -135,9 +140,17 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return identifier(_BESIDE.split(str(text))[0], wanted.meaning, offer.name, offer.origin)
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
         return None
-    if wanted.means("phone") and len(numbers := _PHONE.findall(str(text))) == 1:
+    if "phone" in wanted.meaning and len(numbers := _PHONE.findall(str(text))) == 1:
         text = numbers[0].strip()
-    if wanted.means("phone") and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
+    if wanted.form == "email":
+        address = _ADDRESS.search(str(text))
+        return address[0] if address else None
+    if kind_of(wanted.schema) == "string" and not wanted.meaning & _TEXTS:
+        if offer.origin == "label" and isinstance(text, str):
+            text = _before_next(text)
+        elif offer.origin == "marked" and offer.element is not None and offer.element.find("tr") is not None:
+            return None  # a table is called so
+    if "phone" in wanted.meaning and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
         return None
     if (
         kind_of(wanted.schema) != "string"
@@ -208,6 +221,12 @@ def _stocked(said: str, wanted: Asked) -> str | None:
     return said if told is None else "in stock" if told else "out of stock"
 
 
+def _before_next(said: str) -> str:
+    """Without a label that is known and its value, behind a stroke: `Welsh / Category: Cakes`."""
+    found = _NEXT.match(said)
+    return found[1] if found and is_known(found[2]) else said
+
+
 def _before_label(said: str) -> str:
     """Without the next label and its value, behind a comma: `In stock, delivery time: 2 days`."""
     found = re.match(r"([^,:]+),\s([^,:]{3,20}):\s", said)
@@ -247,7 +266,7 @@ def is_struck(offer: Offer) -> bool:
 
 def _person(offer: Offer) -> str:
     """Who it was, without what a byline says besides: `by Mira » 3 May`."""
-    said = _SAYS.sub("", _BY.sub("", str(offer.value)))
+    said = _SAYS.sub("", _BY.sub("", _MAILED.sub("", str(offer.value))))
     if (bare := _AT.sub("", said)) and bare != said and bare[-1:].isalpha():
         said = bare  # the name, and behind it the account
     if (inner := _inside(offer.element, said)) is not None:

@@ -86,15 +86,12 @@ def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple
             continue  # what it is called in another language
         if wanted(offer.name) == 10 and isinstance(offer.value, str):
             return _split(offer.value), offer.origin
-    more = (
-        one
-        for one in offers
-        if one.origin == "label" and wanted(one.name) >= _MORE and isinstance(one.value, str)
-    )
-    told = next(
-        (_split(one.value) for one in more if "," in one.value and len(one.value) <= _LONGEST_LINE), []
-    )
-    return (told, "label") if len(told) > 1 else None
+    for offer in offers:
+        if offer.origin == "label" and wanted(offer.name) >= _MORE and "," in str(offer.value):
+            parts = _split(str(offer.value)) if len(str(offer.value)) <= _LONGEST_LINE else []
+            if len(parts) > 1:
+                return parts, "label"
+    return None
 
 
 def _headed(soup: BeautifulSoup, wanted: Near, least: int) -> tuple[list[str], Origin] | None:

@@ -91,7 +91,9 @@ _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "dif
 _HASH = re.compile(r"(?<=[^\W\d_])\s?[#№](?!\w)")
 """`Item #` is its number."""
 _JOINED = re.compile(
-    r"\b(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})|\b(wi)[-_ ](?=fi\b)", re.IGNORECASE
+    r"(?<![^\W_])(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})|"
+    r"(?<![^\W_])(wi|check)[-_ ](?=(?:fi|in|out)(?![^\W_]))",
+    re.IGNORECASE,
 )
 """`co-financing` and `cofinancing` are one."""
 _GENDERED = 5
@@ -158,12 +160,13 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
-           "community": "sitename",
+           "community": "sitename", "race": "name",
            "event": "name", "concert": "name", "workshop": "name", "points": "ratingcount",
            "starrating": "rating", "attendees": "posters", "author": "reviewedby",
            "grossprice": "price", "year": "date", "minparticipants": "capacity", "weeklyhours": "preptime",
            "status": "availability", "code": "sku", "preptime": "instructions", "oventemperature": "oven",
-           "jobid": "sku", "filesize": "dimensions", "area": "dimensions", "skills": "requirements", "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
+           "jobid": "sku", "filesize": "dimensions", "area": "dimensions", "skills": "requirements",
+           "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
            "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 

@@ -21,6 +21,10 @@ _AMOUNTS = re.compile(
     rf"(?P<sign>[€$£¥])?\s?(?P<low>\d[\d.,'’ \u00a0\u202f]*?)\s?(?P<k>[kK])?\s?(?:€|EUR|USD|GBP)?\s*{_TO}\s*"
     r"[€$£¥]?\s?(?P<high>\d[\d.,'’ \u00a0\u202f]*\d|\d)\s?(?P<k2>[kK])?\b"
 )
+_HEATS = re.compile(
+    rf"(?P<low>[-−+]?\d+(?:[.,]\d+)?)\s?(?:°\s?[CF]?|℃)?\s?(?:{_TO}|\.{{2,3}}|…)\s?(?P<high>[-−+]?\d+(?:[.,]\d+)?)\s?(?:°|℃)"
+)
+"""`-40 °C to +85 °C`."""
 LEAST = frozenset({"min", "minimum", "from", "low", "lowest", "least", "ab", "von"})
 MOST = frozenset({"max", "maximum", "to", "high", "highest", "most", "up", "bis", "until"})
 
@@ -65,6 +69,8 @@ def amount(said: str, words: Collection[str]) -> int | float | None:
     """The end of a range of amounts that a name with `words` asks for: `salary_min` the lower one."""
     low, high = bool(LEAST & set(words)), bool(MOST & set(words))
     found = _AMOUNTS.search(unicodedata.normalize("NFKC", said)) if low != high else None
+    if heats := _HEATS.search(unicodedata.normalize("NFKC", said)) if low != high else None:
+        return parse_number(heats["low" if low else "high"].replace("−", "-").lstrip("+"))
     if found is None:
         return None
     part = found["low"] if low else found["high"]

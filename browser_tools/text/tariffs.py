@@ -29,7 +29,8 @@ _OF_UNIT = re.compile(
     rf"(?P<said>{_AMOUNT})\s?(?:/|per|pro|par|por|je|al|a)\s?(?P<unit>(?:\d+\s?)?(?:kg|kilo|g|l|litre|liter|litro|ml|m[²2]|mq|lb|oz))\b"
 )
 _LASTING = re.compile(
-    rf"(?P<said>{_AMOUNT})\s?/?\s?(?:(?P<monthly>pcm|p\.?\s?m\.?|(?:per|a|each) (?:calendar )?month|mtl\.?|monatlich|im monat|"
+    rf"(?P<said>{_AMOUNT})\s?/?\s?(?:(?P<monthly>pcm|p\.?\s?m\.?|(?:per|a|each) (?:calendar )?month|"
+    rf"mtl\.?|monatlich|im monat|"
     r"par mois|al mes|al mese|ao mês|per maand|miesięcznie|mois|mes|mese|month)|"
     r"(?P<weekly>p\.?\s?w\.?|(?:per|a|each) week|pro woche|par semaine|a la semana|per week))(?![^\W\d_])",
     re.IGNORECASE,
@@ -48,8 +49,8 @@ def of_tariffs(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(_UNIT_PRICE, said, "label", text, element)
     for period in _LASTING.finditer(text):
         often = next(name for name, said in period.groupdict().items() if said and name != "said")
-        for name in ("rent", f"{often} rent", f"{often} price"):
-            yield Offer(meaning(name), period["said"].strip(), "label", text, element, _LAST)
+        for called in ("rent", f"{often} rent", f"{often} price"):
+            yield Offer(meaning(called), period["said"].strip(), "label", text, element, _LAST)
     for aside in _IN_BRACKETS.finditer(text):  # `plus postage (£4.95)`
         yield Offer(meaning(aside["label"]), aside["said"], "label", text, element, _LAST)
     parts = [part for part in _APART.split(text.partition(":")[2] if _is_led(text) else text) if part]

@@ -100,7 +100,8 @@ _NO = re.compile(
     r"verboten|interdite?|prohibid[oa]|vietat[oa]|backorder|ausverkauft|nicht lieferbar|"
     r"nicht auf lager|en rupture|"
     r"rupture de stock|épuisé|agotado|esaurito|"
-    r"no disponible|non disponibile|not (?:included|compliant)|non[- ]compliant|nicht (?:enthalten|konform)|non conforme)\b)|^(?:在庫なし|売り切れ)",
+    r"no disponible|non disponibile|not (?:included|compliant)|non[- ]compliant|nicht (?:enthalten|"
+    r"konform)|non conforme)\b)|^(?:在庫なし|売り切れ)",
     re.IGNORECASE,
 )
 _POINTED = frozenset(

@@ -1,4 +1,5 @@
-"""One small page a kind: recipes, events, products, jobs, courses, homes and books as sites by hand write them."""
+"""One small page a kind: recipes, events, products, jobs, courses, homes and books as sites by "
+"hand write them."""
 
 from __future__ import annotations
 
@@ -23,8 +24,10 @@ CARD = (
     "<li class=in><b class=amount>{}</b> <i class=name>{}</i></li></ul></div>"
 )
 SHOP = (
-    '<script type="application/ld+json">{"@type":"Product","name":"Tea","offers":[{"@type":"Offer","name":"50 g",'
-    '"sku":"T5","price":6,"availability":"http://schema.org/InStock"},{"@type":"Offer","name":"90 g","sku":"T9",'
+    '<script type="application/ld+json">'
+    '{"@type":"Product","name":"Tea","offers":[{"@type":"Offer","name":"50 g",'
+    '"sku":"T5","price":6,"availability":"http://schema.org/InStock"},{"@type":"Offer","name":"90 '
+    'g","sku":"T9",'
     '"price":9,"availability":"http://schema.org/OutOfStock"}]}</script><h1>Tea</h1>'
 )
 PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
@@ -95,7 +98,8 @@ PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"country": "Norway", "year": 2019},
     ),
     "as libraries describe a book": (
-        "<h1>Ways <span class=subtitle>a memoir</span></h1><div>Kendal : Weir Press, 2014</div><div>231 p. ; 19 cm</div>",
+        "<h1>Ways <span class=subtitle>a memoir</span></h1><div>Kendal : Weir Press, 2014</div><div>231 "
+        "p. ; 19 cm</div>",
         {"title": S, "publisher": S, "year": I, "pages": I, "height_cm": N},
         {"title": "Ways", "publisher": "Weir Press", "year": 2014, "pages": 231, "height_cm": 19},
     ),
@@ -105,19 +109,23 @@ PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"ingredients": rows(amount=S, name=S)},
         {"ingredients": [
             {"amount": amount, "name": name} for amount, name in (
-                ("2 l", "water"), ("80 g", "oats"), ("1", "leek"), ("5 g", "chives"), ("1", "egg"), ("2", "toasts"))
+                ("2 l", "water"), ("80 g", "oats"), ("1", "leek"),
+                ("5 g", "chives"), ("1", "egg"), ("2", "toasts"))
         ]},
     ),
     "a list in parts that paragraphs name": (
-        "<h1>Buns</h1><h2 id=ingredients>What goes in</h2><p>Dough</p><ul><li>flour</ul><p>Glaze</p><ul><li>milk</ul>",
+        "<h1>Buns</h1><h2 id=ingredients>What goes in</h2><p>Dough</p><ul><li>flour</ul><p>Glaze</p><ul>"
+        "<li>milk</ul>",
         {"ingredients": TEXTS}, {"ingredients": ["flour", "milk"]},
     ),
     "paragraphs that number themselves, and how long it takes": (
-        "<html lang=fr><h1>Soupe</h1><p><b>Préparation</b> 20 min</p><h3>Recette</h3><p>1. Lavez.</p><p>2. Cuisez.</p>",
+        "<html lang=fr><h1>Soupe</h1><p><b>Préparation</b> 20 min</p><h3>Recette</h3><p>1. Lavez.</p><p>"
+        "2. Cuisez.</p>",
         {"etapes": TEXTS}, {"etapes": ["Lavez.", "Cuisez."]},
     ),
     "steps in one text": (
-        "<div itemscope itemtype=http://schema.org/Recipe><h1 itemprop=name>Soup</h1><div itemprop=recipeInstructions>"
+        "<div itemscope itemtype=http://schema.org/Recipe><h1 itemprop=name>Soup</h1><div "
+        "itemprop=recipeInstructions>"
         "<div><i>1</i> Wash it.</div><div><i>2</i> Boil it.</div></div></div>",
         {"steps": TEXTS}, {"steps": ["Wash it.", "Boil it."]},
     ),
@@ -127,7 +135,8 @@ PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     ),
     "offers are the variants": (
         SHOP, {"variants": rows(size=S, price=N, available=B)},
-        {"variants": [{"size": "50 g", "price": 6, "available": True}, {"size": "90 g", "price": 9, "available": False}]},
+        {"variants": [{"size": "50 g", "price": 6, "available": True},
+                      {"size": "90 g", "price": 9, "available": False}]},
     ),
     "each by its very word": (
         "<div itemscope itemtype=http://schema.org/Recipe><h1 itemprop=name>Soup</h1><p>Servings: "
@@ -135,17 +144,21 @@ PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"servings": 4, "yield": "2 litres"},
     ),
     "a link's words, unless an address is what it tells": (
-        "<div vocab=http://schema.org/ typeof=Product><h1 property=name>Tea</h1><a property=category href=/t>Teas</a></div>",
+        "<div vocab=http://schema.org/ typeof=Product><h1 property=name>Tea</h1><a property=category "
+        "href=/t>Teas</a></div>",
         {"category": S}, {"category": "Teas"},
     ),
     "bought together is another thing": (
-        "<html lang=fr><h1>Lampe</h1><section><h3>Souvent achetés ensemble</h3><div class=k><a href=/a>Ampoule</a> "
-        "<i class=price>4 €</i></div><div class=k><a href=/b>Câble</a> <i class=price>9 €</i></div></section>",
+        "<html lang=fr><h1>Lampe</h1><section><h3>Souvent achetés ensemble</h3><div class=k><a href=/a>"
+        "Ampoule</a> "
+        "<i class=price>4 €</i></div><div class=k><a href=/b>Câble</a> <i class=price>9 €</i></div>"
+        "</section>",
         {"prix": N, "achetes_ensemble": rows(nom=S, prix=N)},
         {"prix": None, "achetes_ensemble": [{"nom": "Ampoule", "prix": 4}, {"nom": "Câble", "prix": 9}]},
     ),
     "times of a row from one cell": (
-        "<h1>Course</h1><table><tr><th>Date<th>Time<tr><td>3 May 2027<td>9:00 - 11:30<tr><td>4 May 2027<td>13:00 - 15:00"
+        "<h1>Course</h1><table><tr><th>Date<th>Time<tr><td>3 May 2027<td>9:00 - 11:30<tr><td>4 May "
+        "2027<td>13:00 - 15:00"
         "</table>",
         {"dates": rows(**{"date": DAY, "from": CLOCK, "to": CLOCK})},
         {"dates": [{"date": "2027-05-03", "from": "09:00", "to": "11:30"},
@@ -158,7 +171,8 @@ PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"temperatura_forno_c": 170},
     ),
     "the place whose hours are asked": (
-        '<script type="application/ld+json">{"@type":"Museum","name":"Weir Museum"}</script><title>Your visit - '
+        '<script type="application/ld+json">{"@type":"Museum","name":"Weir Museum"}</script><title>Your '
+        'visit - '
         "Weir Museum</title><h1>Your visit</h1>"
         "<p>Opening hours: daily 10 to 5</p>",
         {"name": S, "opening_hours": S}, {"name": "Weir Museum", "opening_hours": "daily 10 to 5"},

@@ -21,9 +21,18 @@ FEWER = {
     "event_concert_ja_labels": 3,
     "recipe_nimono_ja_labels": 4,
     "table_tarife_de_transposed": 3,
+    "event_group_en_online": 3,
+    "product_bike_nl_labels": 3,
+    "release_forge_en": 15,
+    "ad_velo_fr_occasion": 4,
+    "recipe_community_en_facts": 6,
+    "home_rental_en_listing": 4,
+    "product_vin_fr_fiche": 3,
 }
 """How many values are not found there. Of the eleventh set, that asks most: steps and reviews without any
-mark of their kind, times told as `20:15 uur`; of the thirteenth: labels in words no list has."""
+mark of their kind, times told as `20:15 uur`; of the thirteenth: labels in words no list has; of the
+fifteenth: what no label says (files of a release, the seller's kind), plurals of other languages, entries
+whose name and amount only their own marks part."""
 UNMENDED: frozenset[str] = frozenset()
 """Sets whose first run is all that was measured: what they find is true, but less than nine of ten."""
 PAGES = sorted(FOLDER.glob("*/*.html"))
