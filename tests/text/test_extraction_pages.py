@@ -170,6 +170,29 @@ PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         "<html lang=pt><h1>Bolo</h1><p><b>Forno:</b> 35 minutos a 170 ºC</p>", {"temperatura_forno_c": N},
         {"temperatura_forno_c": 170},
     ),
+    "another form of the word": ("<h1>Hut</h1><dl><dt>Insulation<dd>Cork</dl>", {"insulated": S},
+                                 {"insulated": "Cork"}),
+    "by the month, and by the week": (
+        "<h1>Flat</h1><p>£900 pcm</p><p>£208 pw</p>", {"monthly_rent": N, "weekly_rent": N},
+        {"monthly_rent": 900, "weekly_rent": 208},
+    ),
+    "who signs below the heading": ("<h1>Soup</h1><p>By Mira Holm</p>", {"author": S},
+                                    {"author": "Mira Holm"}),
+    "from frost to heat": (
+        "<h1>Part</h1><dl><dt>Operating temperature<dd>-20 °C to +60 °C</dl>",
+        {"operating_temp_min_c": N, "operating_temp_max_c": N},
+        {"operating_temp_min_c": -20, "operating_temp_max_c": 60},
+    ),
+    "an address behind a name": (
+        "<h1>Race</h1><dl><dt>Organiser<dd>Ann Holm, <a href=mailto:ann@holm.example>ann@holm.example</a>"
+        "</dl>",
+        {"organiser": S, "organiser_email": {**S, "format": "email"}},
+        {"organiser": "Ann Holm", "organiser_email": "ann@holm.example"},
+    ),
+    "the next label of a line": (
+        "<h1>Bara</h1><div><span>Cuisine: Welsh</span> / <span>Category: Cakes</span></div>", {"cuisine": S},
+        {"cuisine": "Welsh"},
+    ),
     "the place whose hours are asked": (
         '<script type="application/ld+json">{"@type":"Museum","name":"Weir Museum"}</script><title>Your '
         'visit - '
