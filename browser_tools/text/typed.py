@@ -28,7 +28,7 @@ from browser_tools.text.numbers import parse_number
 from browser_tools.text.powers import RAISED, written_out
 from browser_tools.text.ranges import amount, span
 from browser_tools.text.rates import per_unit
-from browser_tools.text.stock import in_stock
+from browser_tools.text.yes_no import is_denied, yes_or_no
 from browser_tools.text.zones import offset
 
 _OF = re.compile(
@@ -68,11 +68,6 @@ _LOSS = re.compile(
 """As accounts write what is less than nothing: `($300)`, `$(300)`, `87.05-`; a price in brackets is one."""
 _STARTS = re.compile(r"^\D{0,4}\d[\d.,' \u00a0]*\s?\D{0,4}?(?=\s*(?:[(（,;·]|/\s)\s*[^\d\s])")
 """An amount of money, and what is said of it: `4,90 € (DE), ab 80 € frei`."""
-_HAVE_NOT = re.compile(
-    r"^(?:none|なし|無し?|不可|不要|没有|无|없음|아니오|불가|keine?|aucune?|ninguno|nessuno|geen|brak|nie|não|nee)$",
-    re.I,
-)
-_HAVE = re.compile(r"^(?:あり|有り?|可|要|必要|有|있음|예|가능|필요|tak|sim|sì|si)$", re.I)
 _AMOUNT = re.compile(rf"(?:[A-Z]{{2,3}}\s?)?{MONEY}\s?\d[\d.,'’]*|\d[\d.,'’ ]*{MONEY}")
 _PAIR = 2
 _CENTS = re.compile(rf"^(\D{{0,3}}\d{{1,4}}) (\d\d)(?=\s?(?:{MONEY})?$)")
@@ -85,32 +80,11 @@ _GROUPED = re.compile(r"(?<![\d.,] )(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?!\d| \d)
 _INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _ASIDE = re.compile(r"\([^()]*\)|（[^（）]*）")
 _CLOCKED = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
-_YES = re.compile(
-    r"^(?:[✓✔☑✅]|(?:true|yes|ja|oui|sí|1|in ?stock|available|(?:in|limited)stock\w*|"
-    r"limitedavailability|instoreonly|"
-    r"onlineonly|preorder|lieferbar|auf lager|sofort lieferbar|en stock|disponible|disponibile|in voorraad|"
-    r"compliant|konform|conforme|zgodny|included|inklusive|möglich|possible|posible|possibile|mogelijk|możliwe|allowed|permitted|erlaubt|"
-    r"autorisée?|permitid[oa]|consentit[oa]|toegestaan|vorhanden|"
-    r"enthalten|inclus)\b)|^在庫あり",
-    re.IGNORECASE,
-)
-_NO = re.compile(
-    r"^(?:[✗✘✕✖×❌]|(?:false|no|nein|non|0|out ?of ?stock|sold ?out|discontinued|unavailable|"
-    r"not available|nicht (?:möglich|erlaubt|gestattet)|not (?:possible|allowed|permitted)|impossible|"
-    r"verboten|interdite?|prohibid[oa]|vietat[oa]|backorder|ausverkauft|nicht lieferbar|"
-    r"nicht auf lager|en rupture|"
-    r"rupture de stock|épuisé|agotado|esaurito|"
-    r"no disponible|non disponibile|not (?:included|compliant)|non[- ]compliant|nicht (?:enthalten|"
-    r"konform)|non conforme)\b)|^(?:在庫なし|売り切れ)",
-    re.IGNORECASE,
-)
 _POINTED = frozenset(
     {"de", "es", "it", "nl", "pt", "da", "nb", "no", "id", "tr", "el", "ro", "hr", "sl", "is"}
 )
 """Languages whose points group thousands: `1.200 ml`."""
 _GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
-_STEM = 6
-"""Letters by which a word is another form of the name that is asked for."""
 _LATER = re.compile(r"order|soon|later|bestell", re.IGNORECASE)
 """Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
@@ -172,7 +146,7 @@ def _typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name:
     said = " ".join(_INVISIBLE.sub("", str(text)).split())
     if not said:
         raise Unfit("it is empty")
-    if ABSENT.match(said) and not (kind == "boolean" and _HAVE_NOT.match(said)):
+    if ABSENT.match(said) and not (kind == "boolean" and yes_or_no(said) is False):
         raise Unfit(f"the page says {said!r}: there is none")
     if kind in ("number", "integer"):
         number = text if _is_number(text) else _number(said, name, language)
@@ -182,9 +156,8 @@ def _typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name:
             raise Unfit(f"{said[:80]!r} is no whole number")
         return int(number) if kind == "integer" else number
     if kind == "boolean":
-        denied = re.match(r"(?:un|in|non|nicht|not|no|niet|pas)[\s-]?(?=[^\W\d_])", said, re.IGNORECASE)
-        if denied and said[denied.end() :].casefold()[:_STEM] == name.casefold()[:_STEM]:
-            return False  # `unbefristet`
+        if is_denied(said, name):
+            return False
         return _boolean(said)
     return _string(said, schema, base, language, name)
 
@@ -274,14 +247,9 @@ def _in_decimals(match: re.Match[str]) -> str:
 
 
 def _boolean(said: str) -> bool:
-    plain = said.rstrip("/").rpartition("/")[2] if "schema.org" in said else said
-    if (stock := in_stock(plain)) is not None:
-        return stock
-    if _NO.match(plain) or _HAVE_NOT.match(plain):
-        return False
-    if _YES.match(plain) or _HAVE.match(plain):
-        return True
-    raise Unfit(f"{said[:80]!r} is neither yes nor no")
+    if (told := yes_or_no(said)) is None:
+        raise Unfit(f"{said[:80]!r} is neither yes nor no")
+    return told
 
 
 def _answer(said: str) -> bool | None:
