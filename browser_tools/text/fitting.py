@@ -144,7 +144,7 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         text = numbers[0].strip()
     if wanted.form == "email":
         address = _ADDRESS.search(str(text))
-        return address[0] if address else None
+        return address[0] if address else text
     if kind_of(wanted.schema) == "string" and not wanted.meaning & _TEXTS:
         if offer.origin == "label" and isinstance(text, str):
             text = _before_next(text)
