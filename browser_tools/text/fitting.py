@@ -21,6 +21,7 @@ from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.phrases import lines_of
 from browser_tools.text.plausible import is_plausible
 from browser_tools.text.ranges import amount, span
+from browser_tools.text.spelled_prices import plain_price
 from browser_tools.text.stock import offered
 from browser_tools.text.thread import COUNT, person_in
 from browser_tools.text.typed import clocks, kind_of
@@ -135,6 +136,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         text = _stocked(str(text), wanted)
     if wanted.means("category"):
         text = _placed_in(str(text), offer, wanted)
+    if kind_of(wanted.schema) != "string" and wanted.meaning & _COSTS and offer.origin not in MACHINES:
+        text = plain_price(str(text))
     if wanted.means("currency"):
         return currency(str(text), country) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):

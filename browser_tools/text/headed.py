@@ -40,7 +40,7 @@ _RATES = re.compile(
     r"cuotas|mensualidades|raten|mensualités|rate da|parcelas|rat po|termijnen|回払い|개월)|期)|每期",
     re.IGNORECASE,
 )
-_LONGEST_RATES, _LONGEST_LINK, _MOST_AMOUNTS = 90, 12, 12
+_LONGEST_RATES, _LONGEST_LINK, _MOST_AMOUNTS, _PAIR = 90, 12, 12, 2
 _OLD_PRICE = meaning("old price")
 _NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
 _HOLDS_PRICES = re.compile(
@@ -204,6 +204,7 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
         alone, old = _alone(text, element)
         if not _is_paid(alone, element):
             continue
+        reduced = struck is None and _is_reduced(alone, element)
         if old:
             yield Offer(_OLD_PRICE, old, "heading", text_of(element), element)
         for offer in of_prices([Block("text", alone)]):
@@ -216,7 +217,12 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             other = element.name == "option" or is_of_other(_line(element))
             if struck is None and other:
                 kept.setdefault(True, priced)
-            elif struck is None and (regular or not marks) and _label_before(alone, element) != _OLD_PRICE:
+            elif (
+                struck is None
+                and (regular or not marks)
+                and not reduced
+                and _label_before(alone, element) != _OLD_PRICE
+            ):
                 yield priced
                 return
             else:
@@ -229,14 +235,28 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
 def _alone(text: NavigableString, element: Tag) -> tuple[str, str]:
     """The amount by itself, as its line tells it, and the old one that the line tells as well."""
     own = " ".join(str(text).split())
-    before = text.parent.find_previous_sibling() if not re.search(r"\d", own) and text.parent else None
-    if before is not None and re.fullmatch(r"\d[\d.,]*", text_of(before)):
-        own = f"{text_of(before)} {own}"  # `<b>294</b><i>元</i>`
+    if not re.search(r"\d", own) and text.parent is not None:
+        behind = text.next_sibling if isinstance(text.next_sibling, Tag) else text.parent.find_next_sibling()
+        for sibling in (text.parent.find_previous_sibling(), behind):
+            if isinstance(sibling, Tag) and re.fullmatch(r"\d[\d.,]*", text_of(sibling)):
+                own = f"{text_of(sibling)} {own}"  # `<b>294</b><i>元</i>`, `€ <b>56,74</b> incl. VAT`
+                break
     alone = text_of(element) if parse_number(text_of(element)) is not None else own
     old, current = amounts(alone)
     label, colon, rest = (current or alone).partition(":")
     alone = rest.strip() if colon and includes_tax(label) else current or alone
     return _NOW.sub("", alone), old
+
+
+def _is_reduced(amount: str, element: Tag) -> bool:
+    """Whether the little box around it tells nothing but it and a lower one: `$40 $30`, `$40 -25% $30`."""
+    for box in list(element.parents)[:_NEAR]:
+        said = text_of(box)
+        if len(said) > _LONGEST_RATES or len(PRICED.findall(said)) > _PAIR:
+            return False
+        if (old := amounts(said)[0]) and parse_number(old) == parse_number(amount):
+            return True
+    return False
 
 
 def _names_money(text: str | None) -> bool:

@@ -107,3 +107,12 @@ def _is_labelled(offer: Offer) -> bool:
     if offer.origin == "label":
         return True
     return (_LABELLED.match(said) or _BESIDE.match(said)) is not None
+
+
+def without_names(offers: Sequence[Offer], heading: str) -> list[Offer]:
+    """`offers` without words of the thing's own name, the page's `heading`, that data calls its number."""
+    return [
+        one for one in offers
+        if not (one.name == _SKU and one.origin in MACHINES and " " in str(one.value).strip()
+                and str(one.value).strip() in heading)
+    ]  # fmt: skip
