@@ -32,7 +32,7 @@ _OTHER = re.compile(
     r"\b(?:shipping|ships|delivery|postage|versand\w*|liefer(?:ung|kosten)|livraison|envío|entrega|"
     r"frete|spedizione|consegna|"
     r"verzend\w*|bezorg\w*|dostaw[aąy]|doprav\w*|wysyłk\w*|доставк\w*|"
-    r"save|saving|coupon|voucher|promo code|gutschein|sie sparen|économisez|remise|"
+    r"save|saving|coupon|voucher|(?:promo|with) code|subscri\w*|gutschein|sie sparen|économisez|remise|"
     r"ahorra\w*|descuento|sconto|risparmi\w*|"
     r"desconto|korting|zniżk\w*|скидк\w*|"
     r"earn|rewards?|cash ?back|points|bonus\w*|members?|club|mitglieder|"
@@ -42,7 +42,9 @@ _OTHER = re.compile(
     r"miesięcznie|per maand|i måneden|i månaden|instal?lments?|sem juros|sans frais|zinsfrei|"
     r"ratenzahlung|financ\w*|finanz\w*|leasing|"
     r"grundpreis|unit price|prix au|prezzo al)\b|"
+    r"\d\W{0,3}off\b|"
     r"\b\d{1,2}\s(?:for|für|pour|por|per|voor)\s|"
+    r"/\s?(?:mo\b|mth|month|mes\b|mois|monat|mese\b|mês|mies)|"
     r"\d\s?\D{0,3}(?:/|\b(?:per|pro|par|je)\s)\s?(?:\d+\s?)?(?:kg|g|l|ml|cl|dl|m|m²|m2|lb|oz|100)\b|"
     r"送料|運費|运费|배송비|割引|クーポン|할인|쿠폰|ポイント|적립|会員",
     re.IGNORECASE,
@@ -65,7 +67,12 @@ _INCLUDED = re.compile(
 AMOUNT = rf"(?:(?:\b[A-Z]{{1,3}}(?=\$))?(?:{MONEY})\s?\d[\d.,'’]*|\d[\d.,'’ ]*(?:{MONEY}))"
 """A pattern of an amount of money."""
 _AMOUNT = re.compile(AMOUNT)
-_SHARE = re.compile(r"\(?[-–−]?\s?\d{1,2}(?:[.,]\d+)?\s?%(?:\s(?:off|reduced))?\)?")
+_SHARE = re.compile(
+    r"(?:(?:you )?save|sie sparen|économisez|ahorr\w+|risparmi\w*|economiz\w+)?\s?"
+    r"\(?[-–−]?\s?\d{1,2}(?:[.,]\d+)?\s?%(?:\s(?:off|reduced|rabatt|de remise|de descuento|di sconto))?\)?",
+    re.IGNORECASE,
+)
+"""By how much it is less."""
 _PART_OF = re.compile(r"\s?(?:/|(?:per|pro|par|je|each|a)\s)", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*[(（][^()（）]*[)）]")
 _LONGEST = 80
@@ -111,7 +118,8 @@ def amounts(said: str) -> tuple[str, str]:
         return first, second
     if _OLD.search(between):
         return second, first
-    if _PART_OF.match(bare[found[1].end() :]) or re.fullmatch(r"\s*[+–—-]\s*", between):
+    behind = _SHARE.sub("", bare[found[1].end() :])
+    if _PART_OF.match(behind) or is_of_other(behind) or re.fullmatch(r"\s*[+–—-]\s*", between):
         return "", f"{before}{first}"
     low, high = sorted((first, second), key=lambda one: parse_number(one) or 0)
     reduced = not re.search(r"[^\W\d_]|[/(]", before + between) and parse_number(low)

@@ -10,6 +10,7 @@ from bs4 import Tag
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.buying import is_to_buy
+from browser_tools.text.costs import amounts
 from browser_tools.text.currencies import currency
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
@@ -137,7 +138,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
     if wanted.means("category"):
         text = _placed_in(str(text), offer, wanted)
     if kind_of(wanted.schema) != "string" and wanted.meaning & _COSTS and offer.origin not in MACHINES:
-        text = plain_price(str(text))
+        told = amounts(str(text)) if wanted.means("price") else ("", "")
+        text = plain_price(told[1] or str(text))
     if wanted.means("currency"):
         return currency(str(text), country) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):

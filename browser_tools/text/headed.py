@@ -42,6 +42,9 @@ _RATES = re.compile(
 )
 _LONGEST_RATES, _LONGEST_LINK, _MOST_AMOUNTS, _PAIR = 90, 12, 12, 2
 _OLD_PRICE = meaning("old price")
+_PARTS = ["div", "p", "ul", "table", "a", "img"]
+_FROM = re.compile(r"(?:de|van|von|da|antes|avant|prima|zamiast|místo)(?: R)?", re.IGNORECASE)
+"""`De R$ 199,90`, and what it costs now."""
 _NOW = re.compile(r"^(?:now|our price|sale price|jetzt|maintenant|ahora|adesso|agora)\s*:\s*", re.IGNORECASE)
 _HOLDS_PRICES = re.compile(
     r"(?:^|[\s_-])(?:price|preis|prix|precio|prezzo|preco)s?(?:$|[\s_-])", re.IGNORECASE
@@ -276,7 +279,11 @@ def _is_paid(amount: str, element: Tag) -> bool:
 def _label_before(amount: str, element: Tag) -> Meaning:
     """What the words right before an amount mean, in its own line: of `Was $20 Now $15` one each."""
     before = re.split(r"\d[\d.,]*", _line(element).partition(amount)[0])[-1]
-    return meaning(re.split(rf"\d|{MONEY}", f"{before}{amount}")[0])
+    said = re.split(rf"\d|{MONEY}", f"{before}{amount}")[0].strip(" :")
+    if not said and element.parent is not None:
+        cell = element.find_previous_sibling() or element.parent.find_previous_sibling()
+        said = text_of(cell) if isinstance(cell, Tag) and cell.find(_PARTS) is None else ""
+    return _OLD_PRICE if _FROM.fullmatch(said) else meaning(said) if len(said) <= _LONGEST_PRICE else frozenset()
 
 
 def _line(element: Tag) -> str:
