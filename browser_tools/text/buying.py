@@ -37,7 +37,7 @@ _BUY = re.compile(
     r"カートに(?:入れる|追加(?:する)?)|(?:買い物)?かごに(?:追加|入れる)|今すぐ(?:買う|購入)|購入(?:する|手続きへ)|"
     r"장바구니(?: ?(?:에 )?(?:담기|추가))?|바로 ?구매|구매하기|"
     r"(?:加入|放入)(?:购物车|購物車|购物袋)|立[即刻](?:购买|購買)|直接購買|马上购买|"
-    r"הוס(?:ף|פה) לסל|הוסף לעגלה|קנ[הו] עכשיו|أضف (?:إلى|الى) (?:السلة|عربة التسوق|الحقيبة)|اشتر الآن|شراء الآن|"
+    r"הוס(?:ף|פה) לסל|הוסף לעגלה|קנ[הו] עכשיו|[أا]ضف (?:إلى|الى) (?:السلة|عربة التسوق|(?:ال)?حقيبة(?: التسوق)?)|اشتر الآن|شراء الآن|"
     r"افزودن به سبد(?: خرید)?)"
     rf"(?:\W*{AMOUNT})?\W*$",
     re.IGNORECASE,
@@ -63,6 +63,8 @@ _STOCK = meaning("availability")
 _TOLD = "add to cart"
 """What a button says whose words no list has, but its mark does."""
 _BUTTONS = ["button", "input", "a"]
+_DRAWN, _DRAWN_AS = ["div", "span"], re.compile(r"btn|button|buy|cart|basket|bag", re.IGNORECASE)
+"""What a page may draw as one."""
 _PUSHED = frozenset({"submit", "button", "image"})
 _IDLE = re.compile(r"(?:^|[-_])(?:disabled|inactive|sold-?out|unavailable)(?:$|[-_])", re.IGNORECASE)
 _MOST, _LONGEST, _LESS_SURE = 6, 40, 3
@@ -79,8 +81,9 @@ def of_buying(root: Tag, heading: Tag | None) -> Iterator[Offer]:
     """The button below the page's `heading`, as what says that the thing is in stock."""
     if heading is None:
         return
-    found = [one for one in root.find_all(_BUTTONS) if _buys(one) and not _is_idle(one)]
-    below = _after(heading, _of_the_page(heading, found))
+    found = [one for one in root.find_all([*_BUTTONS, *_DRAWN]) if _buys(one) and not _is_idle(one)]
+    own = _of_the_page(heading, found)
+    below = _after(heading, own) or [one for one in own if one.name in ("button", "input")]
     if 0 < len(below) <= _MOST:
         said = _said(below[0])
         yield Offer(
@@ -91,6 +94,9 @@ def of_buying(root: Tag, heading: Tag | None) -> Iterator[Offer]:
 def _buys(button: Tag) -> bool:
     """Whether it says so, or is marked so and says nothing else."""
     said = _said(button)
+    if button.name in _DRAWN:
+        around = button.parent
+        return is_to_buy(said) and around is not None and _is_drawn(button) | _is_drawn(around)
     if is_to_buy(said):
         return True
     marks = _CAMEL.sub("-", " ".join(_given(button))).lower().replace("_", "-")
@@ -101,6 +107,12 @@ def _buys(button: Tag) -> bool:
         return False  # it leads to the basket
     calls = _CAMEL.sub("-", f"{button.get('onclick') or ''} {href}").lower().replace("_", "-")
     return _MARK.search(marks) is not None or _CALLS.search(calls) is not None or _sends(button)
+
+
+def _is_drawn(element: Tag) -> bool:
+    """Whether its class, role or id says that it is a button."""
+    marks = " ".join((*(element.get("class") or ()), str(element.get("role") or ""), str(element.get("id") or "")))
+    return element.name not in _BUTTONS and _DRAWN_AS.search(marks) is not None
 
 
 def _given(button: Tag) -> Iterator[str]:
@@ -135,13 +147,15 @@ def _of_the_page(heading: Tag, found: list[Tag]) -> list[Tag]:
 def _after(heading: Tag, found: list[Tag]) -> list[Tag]:
     """Those of `found` that stand behind the heading."""
     wanted = set(map(id, found))
-    return [one for one in heading.find_all_next(_BUTTONS) if id(one) in wanted] if found else []
+    return [one for one in heading.find_all_next([*_BUTTONS, *_DRAWN]) if id(one) in wanted] if found else []
 
 
 def _said(button: Tag) -> str:
     if button.name == "input":
         pushed = button.get("type") in _PUSHED
         return str(button.get("value") or button.get("alt") or "").strip() if pushed else ""
+    if button.name in _DRAWN:
+        return " ".join(str(button.string or "").split())
     said = text_of(button)
     return said if len(said) <= _LONGEST else ""
 

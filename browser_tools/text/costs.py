@@ -42,7 +42,7 @@ _OTHER = re.compile(
     r"miesięcznie|per maand|i måneden|i månaden|instal?lments?|sem juros|sans frais|zinsfrei|"
     r"ratenzahlung|financ\w*|finanz\w*|leasing|"
     r"grundpreis|unit price|prix au|prezzo al)\b|"
-    r"\d\W{0,3}off\b|"
+    r"\d[^\w%]{0,3}off\b|"
     r"\b\d{1,2}\s(?:for|für|pour|por|per|voor)\s|"
     r"/\s?(?:mo\b|mth|month|mes\b|mois|monat|mese\b|mês|mies)|"
     r"\d\s?\D{0,3}(?:/|\b(?:per|pro|par|je)\s)\s?(?:\d+\s?)?(?:kg|g|l|ml|cl|dl|m|m²|m2|lb|oz|100)\b|"

@@ -40,7 +40,7 @@ _RATES = re.compile(
     r"cuotas|mensualidades|raten|mensualités|rate da|parcelas|rat po|termijnen|回払い|개월)|期)|每期",
     re.IGNORECASE,
 )
-_LONGEST_RATES, _LONGEST_LINK, _MOST_AMOUNTS, _PAIR = 90, 12, 12, 2
+_LONGEST_RATES, _LONGEST_LINK, _MOST_AMOUNTS, _PAIR, _SIGN, _LONGEST_BOX = 90, 12, 12, 2, 4, 1000
 _OLD_PRICE = meaning("old price")
 _PARTS = ["div", "p", "ul", "table", "a", "img"]
 _FROM = re.compile(r"(?:de|van|von|da|antes|avant|prima|zamiast|místo)(?: R)?", re.IGNORECASE)
@@ -193,9 +193,7 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
     calls old, and what is told of postage, months or kilograms, is it where no other follows."""
     heading = main_heading(root)
     kept: dict[bool, Offer] = {}
-    for text in (
-        heading.find_all_next(string=_names_money, limit=_MOST_AMOUNTS) if heading is not None else ()
-    ):
+    for text in _amounts_near(heading) if heading is not None else ():
         element = text.parent
         if element is None or is_hidden(element):
             continue
@@ -233,6 +231,16 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
                     kept.setdefault(False, priced)
                 yield offer._replace(name=_OLD_PRICE, element=element)
     yield from [kept[other] for other in (False, True) if other in kept][:1]
+
+
+def _amounts_near(heading: Tag) -> list[NavigableString]:
+    """Words with money below the heading; where there are none, those above it in a box of both."""
+    below = heading.find_all_next(string=_names_money, limit=_MOST_AMOUNTS)
+    if below:
+        return list(below)
+    boxes = [one for one in list(heading.parents)[: 2 * _NEAR] if len(text_of(one)) <= _LONGEST_BOX]
+    above = heading.find_all_previous(string=_names_money, limit=_MOST_AMOUNTS)
+    return [one for one in above if any(box in boxes for box in one.parents)]
 
 
 def _alone(text: NavigableString, element: Tag) -> tuple[str, str]:
@@ -317,7 +325,7 @@ def _is_only_price(element: Tag) -> bool:
 
 def _in_pieces(sign: Tag) -> Tag:
     """The element that says the whole amount, where its sign and digits each have one of their own."""
-    while parse_number(text_of(sign)) is None and len(text_of(sign)) <= 1 and sign.parent is not None:
+    while parse_number(text_of(sign)) is None and len(text_of(sign)) <= _SIGN and sign.parent is not None:
         if len(text_of(sign.parent)) > _LONGEST_PRICE:
             break
         sign = sign.parent
