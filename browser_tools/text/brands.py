@@ -80,7 +80,8 @@ def _in_crumbs(element: Tag) -> bool:
     """Whether it is a step of the way to the page, or of a menu."""
     around = [element, *element.parents]
     return any(
-        one.name in ("nav", "ol", "ul") or any("crumb" in str(name).lower() for name in one.get("class") or ())
+        one.name in ("nav", "ol", "ul")
+        or any("crumb" in str(name).lower() for name in one.get("class") or ())
         for one in around
     )
 

@@ -20,7 +20,8 @@ _BUY = re.compile(
     r"(?:(?:jetzt )?in den (?:warenkorb|einkaufswagen|korb)|zum warenkorb hinzufügen)(?: legen)?|"
     r"(?:jetzt |sofort[- ]?)?(?:kaufen|bestellen)|gebot abgeben|"
     r"(?:je l['’])?ajouter (?:au|à mon) panier|achat immédiat|acheter(?: maintenant)?|commander|"
-    r"aggiungi al(?:la)? (?:carrello|borsa)|(?:metti|inserisci) nel carrello|acquista(?: ora| subito)?|compralo subito|"
+    r"aggiungi al(?:la)? (?:carrello|borsa)|(?:metti|inserisci) nel carrello|acquista(?: ora| subito)?|"
+    r"compralo subito|"
     r"fai un['’]offerta|(?:añadir|agregar) (?:al carr(?:ito|o)|a la (?:cesta|bolsa|compra))|¡?cómpralo ya|"
     r"comprar(?: ahora| agora| já)?|adicionar (?:ao carrinho|à sacola)|adicionar|"
     r"(?:toevoegen aan |in (?:de |mijn )?)winkel(?:wagen|mand)(?:je)?|bestel(?:len)?(?: nu)?|koop nu|"
@@ -31,13 +32,15 @@ _BUY = re.compile(
     r"(?:добавить )?в корзину|купить(?: сейчас| в 1 клик)?|заказать|(?:додати )?до кошика|купити|"
     r"добав(?:и|яне) в (?:количката|кошницата)|купи(?: сега)?|"
     r"lägg i (?:varukorg|kundvagn)(?:en)?|köp(?: nu)?|legg i handlekurv(?:en)?|kjøp|(?:læg i )?kurv(?:en)?|"
-    r"køb(?: nu)?|(?:lisää )?ostoskoriin|lisa (?:ostu)?korvi|osta|į krepšelį|(?:ielikt|pievienot) grozā|pirkt|"
+    r"køb(?: nu)?|(?:lisää )?ostoskoriin|lisa (?:ostu)?korvi|osta|į krepšelį|(?:ielikt|pievienot) grozā|"
+    r"pirkt|"
     r"προσθήκη στο καλάθι|sepete ekle|satın al|thêm vào giỏ hàng|mua ngay|(?:tambah|masukkan) ke keranjang|"
     r"beli sekarang|เพิ่ม(?:ลง|ใน|ไปยัง)?(?:ตะกร้า|รถเข็น)|"
     r"カートに(?:入れる|追加(?:する)?)|(?:買い物)?かごに(?:追加|入れる)|今すぐ(?:買う|購入)|購入(?:する|手続きへ)|"
     r"장바구니(?: ?(?:에 )?(?:담기|추가))?|바로 ?구매|구매하기|"
     r"(?:加入|放入)(?:购物车|購物車|购物袋)|立[即刻](?:购买|購買)|直接購買|马上购买|"
-    r"הוס(?:ף|פה) לסל|הוסף לעגלה|קנ[הו] עכשיו|[أا]ضف (?:إلى|الى) (?:السلة|عربة التسوق|(?:ال)?حقيبة(?: التسوق)?)|اشتر الآن|شراء الآن|"
+    r"הוס(?:ף|פה) לסל|הוסף לעגלה|קנ[הו] עכשיו|[أا]ضف (?:إلى|الى) (?:السلة|عربة التسوق|"
+    r"(?:ال)?حقيبة(?: التسوق)?)|اشتر الآن|شراء الآن|"
     r"افزودن به سبد(?: خرید)?)"
     rf"(?:\W*{AMOUNT})?\W*$",
     re.IGNORECASE,
@@ -51,8 +54,9 @@ _CALLS = re.compile(r"(?:^|[^a-z])(?:add-?to-?(?:cart|bag|basket)|buy(?:-?now|-?
 _ADDS = re.compile(r"(?:cart|basket|bag|checkout)/add\b|add[-_]?to[-_]?(?:cart|basket|bag)", re.IGNORECASE)
 """Where what is bought is sent."""
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_MARKS = ("id", "name", "class", "data-action", "data-type", "data-test", "data-testid", "data-test-id", "data-qa",
-          "data-cy", "data-role", "data-button-action", "data-automation-id", "data-auto", "data-hook")  # fmt: skip
+_MARKS = ("id", "name", "class", "data-action", "data-type", "data-test", "data-testid", "data-test-id",
+          "data-qa", "data-cy", "data-role", "data-button-action", "data-automation-id", "data-auto",
+          "data-hook")  # fmt: skip
 _ELSE = re.compile(
     r"notify|wait-?list|view|wish|favou?rit|compare|remove|quantity|minus|plus|continue|close|mini|"
     r"(?:go|proceed)-?to|pre-?order|disabled",
@@ -111,7 +115,9 @@ def _buys(button: Tag) -> bool:
 
 def _is_drawn(element: Tag) -> bool:
     """Whether its class, role or id says that it is a button."""
-    marks = " ".join((*(element.get("class") or ()), str(element.get("role") or ""), str(element.get("id") or "")))
+    marks = " ".join(
+        (*(element.get("class") or ()), str(element.get("role") or ""), str(element.get("id") or ""))
+    )
     return element.name not in _BUTTONS and _DRAWN_AS.search(marks) is not None
 
 

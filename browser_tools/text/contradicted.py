@@ -15,8 +15,8 @@ from browser_tools.text.buying import is_to_buy
 from browser_tools.text.compare import plain
 from browser_tools.text.currencies import currency
 from browser_tools.text.dom import Block, blocks, text_of
-from browser_tools.text.headed import of_main_price
 from browser_tools.text.identifiers import as_shown, shown_number
+from browser_tools.text.main_price import of_main_price
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer

@@ -19,8 +19,10 @@ NET = re.compile(
 """`Ex Tax: $80` stands below the price that is paid."""
 _NET_BEHIND = re.compile(rf"\d\W{{0,4}}(?:{MONEY})?\s?\(?(?:{NET.pattern[1:]}|HT\b)", re.IGNORECASE)
 _BOUNDED = re.compile(
-    r"(?:\b(?:under|over|below|above|up to|(?:less|more|cheaper) than|bis(?: zu)?|unter|über|(?:weniger|mehr) als|"
-    r"moins de|plus de|jusqu['’]à|menos de|más de|mais de|hasta|fino a|meno di|più di|até|tot|(?:minder|meer) dan|do)|[滿满]\D{0,3})\s*$",
+    r"(?:\b(?:under|over|below|above|up to|(?:less|more|cheaper) than|bis(?: zu)?|unter|über|(?:weniger|"
+    r"mehr) als|"
+    r"moins de|plus de|jusqu['’]à|menos de|más de|mais de|hasta|fino a|meno di|più di|até|tot|"
+    r"(?:minder|meer) dan|do)|[滿满]\D{0,3})\s*$",
     re.IGNORECASE,
 )
 _OLD = re.compile(
@@ -28,6 +30,16 @@ _OLD = re.compile(
     r"vorher|vejl|ord\.? ?pris|förr?|zamiast|místo|вместо|de)\b|定価|定價|原價|原价|市價|정가",
     re.IGNORECASE,
 )
+_USUAL = re.compile(
+    r"\b(?:normalpris|tidligere|listenpreis|normalpreis|adviesprijs|doporučená|b[eě]žná|p[uů]vodn[íáa]|stara|regularna|"
+    r"katalogowa|najniższa|обычная|старая|recomandat|vechi|eski|lowest price|(?:typical|usual|normal|"
+    r"retail|recommended|"
+    r"suggested|catalogue) price|conseillé|precio (?:anterior|habitual|normal|de lista)|pvpr?|di listino|"
+    r"consigliato|"
+    r"precedente)\b|参考価格|希望小売価格|정상가",
+    re.IGNORECASE,
+)
+"""What it costs elsewhere, or did."""
 _OTHER = re.compile(
     r"\b(?:shipping|ships|delivery|postage|versand\w*|liefer(?:ung|kosten)|livraison|envío|entrega|"
     r"frete|spedizione|consegna|"
@@ -53,7 +65,10 @@ _SENDING = (
     r"(?:versand\w*|liefer(?:ung|kosten)|shipping|delivery|postage|p&p|livraison|envíos?|entrega|portes|frete|"
     r"spedizion[ei]|consegna|verzend\w*|bezorg\w*|dostaw[aąęy]|doprav\w*|wysyłk\w*|доставк\w*)"
 )
-_FOR_NOTHING = r"(?:free|included|inclu[sí]\w*|incluid[oa]|inclusa|kostenlos\w*|gratis|gratuit\w*|grátis|extra|zdarma|бесплатн\w*)"
+_FOR_NOTHING = (
+    r"(?:free|included|inclu[sí]\w*|incluid[oa]|inclusa|kostenlos\w*|gratis|gratuit\w*|grátis|extra|zdarma|"
+    r"бесплатн\w*)"
+)
 _SENT = re.compile(
     rf"(?:\b(?:zzgl|exkl|excl|zuzüglich|plus|hors|ohne|without|excluding|including|inkl|incl|inklusive|avec|with|con|"
     rf"più|más|mas|mais|sin|senza|sem|bez|{_FOR_NOTHING})|\+)\.?\s?(?:[^\W\d_]+\.?\s){{0,2}}?{_SENDING}"
@@ -96,6 +111,11 @@ def is_of_other(line: str) -> bool:
     return len(line) <= _LONGEST and _OTHER.search(_SENT.sub("", line)) is not None
 
 
+def is_usual(label: str) -> bool:
+    """Whether it labels what the thing did cost, or costs elsewhere: `Normalpris`, `Prix conseillé`."""
+    return _USUAL.search(label) is not None
+
+
 def includes_tax(label: str) -> bool:
     """Whether it is the label of an amount with its tax: `Incl. VAT`."""
     return _INCLUDED.search(label) is not None
@@ -123,4 +143,6 @@ def amounts(said: str) -> tuple[str, str]:
         return "", f"{before}{first}"
     low, high = sorted((first, second), key=lambda one: parse_number(one) or 0)
     reduced = not re.search(r"[^\W\d_]|[/(]", before + between) and parse_number(low)
-    return (high, low) if reduced and parse_number(low) != parse_number(high) else ("", low if reduced else "")
+    return (
+        (high, low) if reduced and parse_number(low) != parse_number(high) else ("", low if reduced else "")
+    )

@@ -197,7 +197,7 @@ def is_hidden(element: Tag) -> bool:
 
 
 def _is_told(element: Tag) -> bool:
-    """Whether screen readers are told the same by the label of what is around it: it is seen by all others."""
+    """Whether screen readers are told it by the label of what is around it: all others see it."""
     label = str(element.parent.get("aria-label") or "") if element.parent is not None else ""
     return bool(label and (said := element.get_text(" ", strip=True))) and said in label
 

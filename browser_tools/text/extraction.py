@@ -27,10 +27,11 @@ from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import PEOPLE, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
 from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, reveal, tells
-from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
+from browser_tools.text.headed import of_headings, of_main_date
 from browser_tools.text.identifiers import of_forms, of_the_shop, without_names
 from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
+from browser_tools.text.main_price import of_admissions, of_main_price
 from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
 from browser_tools.text.neighbours import less_sure_before, neighbours

@@ -14,8 +14,8 @@ from browser_tools.text.costs import amounts
 from browser_tools.text.currencies import currency
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
-from browser_tools.text.headed import struck_out
 from browser_tools.text.identifiers import identifier, is_number
+from browser_tools.text.main_price import struck_out
 from browser_tools.text.meanings import meaning, name_words
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import MACHINES, Offer
@@ -138,8 +138,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
     if wanted.means("category"):
         text = _placed_in(str(text), offer, wanted)
     if kind_of(wanted.schema) != "string" and wanted.meaning & _COSTS and offer.origin not in MACHINES:
-        told = amounts(str(text)) if wanted.means("price") else ("", "")
-        text = plain_price(told[1] or str(text))
+        both = amounts(str(text)) if wanted.means("price") else ("", "")
+        text = plain_price(both[1] or str(text))
     if wanted.means("currency"):
         return currency(str(text), country) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):

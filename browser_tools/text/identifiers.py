@@ -122,7 +122,7 @@ def without_names(offers: Sequence[Offer], heading: str) -> list[Offer]:
 
 
 def as_shown(offers: Sequence[Offer], visible: Sequence[Offer]) -> list[Offer]:
-    """`offers` with a number of data as people see it, where only signs in it differ: `466/7999` for 4667999."""
+    """`offers` with a number of data as people see it, if but its signs differ: `466/7999` for 4667999."""
     shown: dict[str, str] = {}
     for one in visible:
         if one.name == _SKU and one.element is not None and len(said := text_of(one.element)) <= _LONGEST:

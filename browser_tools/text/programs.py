@@ -1,4 +1,4 @@
-"""What a page's own programs are told of its thing: whose make it is, and the number that its address has too."""
+"""What a page's own programs are told of its thing: whose make it is, and the number in its address."""
 
 from __future__ import annotations
 
@@ -24,8 +24,13 @@ _NUMBERED = re.compile(
     r"""["']?\b(?:product_?|item_?|variant_?)?sku["']?\s*:\s*(?:"([^"\\\s]{3,40})"|'([^'\\\s]{3,40})'|(\d{4,20})\b)""",
     re.IGNORECASE,
 )
-_KEY = re.compile(r"""([\w.-]*?(?:sku|asin|ids?|code|n[or]|num(?:ber)?|ref))(?:["']|\])?\s*[:=]\s*\[?\s*["']?$""", re.IGNORECASE)
-_OF_OTHERS = re.compile(r"cat|page|shop|store|seller|user|brand|collection|section|menu|parent|session|order", re.IGNORECASE)
+_KEY = re.compile(
+    r"""([\w.-]*?(?:sku|asin|ids?|code|n[or]|num(?:ber)?|ref))(?:["']|\])?\s*[:=]\s*\[?\s*["']?$""",
+    re.IGNORECASE,
+)
+_OF_OTHERS = re.compile(
+    r"cat|page|shop|store|seller|user|brand|collection|section|menu|parent|session|order", re.IGNORECASE
+)
 _TOKEN = re.compile(r"(?<![^\W_])(?=[^\W_]*\d)[A-Za-z\d]{4,32}(?![^\W_])")
 _EXTENSION = re.compile(r"\.(?:html?|php|aspx?|jsp|do)$", re.IGNORECASE)
 _DIGITS, _LETTERED, _LETTERED_DIGITS = 5, 6, 2
@@ -105,7 +110,10 @@ def _is_carried(token: str, soup: BeautifulSoup) -> bool:
     """Whether an element carries it for the shop's program: `<input name="product_id" value="4711">`."""
     for element in soup.find_all(lambda one: token in one.attrs.values()):
         name = str(element.get("name") or "") if element.get("value") == token else ""
-        names = [name, *(key for key, value in element.attrs.items() if value == token and key.startswith("data-"))]
+        names = [
+            name,
+            *(key for key, value in element.attrs.items() if value == token and key.startswith("data-")),
+        ]
         if any(one and _CARRIES.search(one) and not _OF_OTHERS.search(one) for one in names):
             return True
     return False

@@ -17,8 +17,9 @@ from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import main_heading
 from browser_tools.text.grid import Grid, cell_text, grids
-from browser_tools.text.headed import named_and_priced, of_headings, of_price_elements, of_prices
+from browser_tools.text.headed import of_headings
 from browser_tools.text.items import repeated
+from browser_tools.text.main_price import named_and_priced, of_price_elements, of_prices
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.measured import of_item, of_pair
 from browser_tools.text.microdata import said_by

@@ -1,4 +1,4 @@
-"""Prices as shops write them, where no other number is written so: `$119. 95`, `5 870`, `35€ 99`, `1.899,-`."""
+"""Prices as shops write them, where no other number is written so: `$119. 95`, `5 870`, `35€ 99`."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from browser_tools.text.contacts import of_addresses, of_contacts
 from browser_tools.text.costs import amounts
 from browser_tools.text.counts import of_counts
 from browser_tools.text.dom import blocks, is_hidden, text_of
-from browser_tools.text.headed import OLD, struck_out
 from browser_tools.text.identifiers import is_number
+from browser_tools.text.main_price import OLD, struck_out
 from browser_tools.text.meanings import meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
