@@ -100,7 +100,8 @@ def _buys(button: Tag) -> bool:
     said = _said(button)
     if button.name in _DRAWN:
         around = button.parent
-        return is_to_buy(said) and around is not None and _is_drawn(button) | _is_drawn(around)
+        drawn = is_to_buy(said) and around is not None and (_is_drawn(button) or _is_drawn(around))
+        return drawn and button.find_parent(_BUTTONS) is None
     if is_to_buy(said):
         return True
     marks = _CAMEL.sub("-", " ".join(_given(button))).lower().replace("_", "-")
