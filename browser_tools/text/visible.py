@@ -65,6 +65,10 @@ _DURATION = re.compile(
 )
 _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
+_LEAST = re.compile(
+    r"(?:from|ab|à partir de|dès|desde|a partir d[aei]|da|de la|vanaf|od|от)\s", re.IGNORECASE
+)
+"""Before what it costs at least: of variants, in rates, of other sellers."""
 _COUNTED = re.compile(r"^\(?\d[\d.,]*\s\w+\)?$")
 _ASIDE = re.compile(r"\s*[(\[][^)\]]*[)\]]:?$")
 """`Noise level (outdoor unit)`."""
@@ -359,6 +363,8 @@ def _priced(offer: Offer) -> Offer:
         return offer._replace(name=meaning("saving"))
     if any(map(OLD.search, classes)):
         return offer._replace(name=meaning("old price"))
+    if _LEAST.match(str(offer.value)):
+        offer = offer._replace(depth=offer.depth + _PART)
     if (current := amounts(str(offer.value))[1]) and current != offer.value:
         return offer._replace(value=current)
     struck, holds = element.find(struck_out), element.find("ins")
