@@ -15,8 +15,8 @@ from browser_tools.text.buying import is_to_buy
 from browser_tools.text.compare import plain
 from browser_tools.text.currencies import currency
 from browser_tools.text.dom import Block, blocks, text_of
-from browser_tools.text.headed import of_main_price
-from browser_tools.text.identifiers import shown_number
+from browser_tools.text.identifiers import as_shown, shown_number
+from browser_tools.text.main_price import of_main_price
 from browser_tools.text.meanings import Meaning, meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.offers import MACHINES, Offer
@@ -52,7 +52,8 @@ def current(offers: Sequence[Offer], visible: Sequence[Offer], soup: BeautifulSo
     if stock and any(_available(one.value) not in (None, _available(stock[0].value)) for one in offers
                      if one.name == _STOCK):  # fmt: skip
         stale.add(_STOCK)
-    return [*(one for one in offers if one.name not in stale or not _is_data(one)), *stock[:1]]
+    kept = [one for one in offers if one.name not in stale or not _is_data(one)]
+    return [*as_shown(kept, visible), *stock[:1]]
 
 
 def _is_data(offer: Offer) -> bool:

@@ -16,11 +16,12 @@ _SIGNS = {
 _WORDS = {
     "zł": "PLN", "Kč": "CZK", "Fr.": "CHF", "SFr": "CHF", "lei": "RON", "Ft": "HUF", "лв": "BGN",
     "тг": "KZT", "руб": "RUB", "р.": "RUB", "грн": "UAH", "ر.س": "SAR", "د.إ": "AED", "元": "CNY",
+    "TL": "TRY", "Rp": "IDR", "Р": "RUB", "дин": "RSD", "ج.م": "EGP",
 }  # fmt: skip
 """What is a currency beside an amount, or by itself, and may be another word elsewhere: `lei`."""
 _CODES = (
     "EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|HKD|KRW|BRL|CNY|SGD|MXN|TRY|HUF|RON|BGN|RSD|"
-    "HRK|UAH|KZT|RUB|ILS|SAR|AED|ZAR|THB|TWD|CLP|ARS|PKR"
+    "HRK|UAH|KZT|RUB|ILS|SAR|AED|ZAR|THB|TWD|CLP|ARS|PKR|MYR|IDR|PHP|VND|EGP|QAR|KWD|BHD|OMR|PEN|COP|NGN|KES|ISK"
 )
 CODE = re.compile(rf"(?<![A-Z])({_CODES})(?![A-Z])")
 _SHARED = {

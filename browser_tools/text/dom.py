@@ -52,7 +52,8 @@ _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
 NO_CELL = "–"
 """What stands for a cell without words."""
-_HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_HIDDEN_STYLE = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+"""`backface-visibility: hidden` hides the back of what is turned over."""
 _SHOWN = frozenset({"del", "ins", "s"})
 """Shops hide prices from screen readers, where they tell them in words, and show them to everybody else."""
 PERMALINKS = frozenset("¶#§🔗")
@@ -64,7 +65,7 @@ _RAISED = re.compile(r"<sup\b[^>]{0,200}>\s*([+\u2212-]?\d{1,3})\s*</sup>", re.I
 _RAISE = str.maketrans("0123456789+-\u2212", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
 _TAKES_POWER = re.compile(r"(?:[\d)]|(?<![^\W\d_])(?:[a-zA-Z]|[kcdmµ]m|in|ft|yd|mi))$")
 """A number or a unit; digits above a word are a note's."""
-_CURRENCY = r"[$€£¥₹₽₺₩₪¢]|\b(?:[A-Z]{3}|kr|zł|Kč|Ft|lei)\b"
+_CURRENCY = r"[$€£¥₹₽₺₩₪¢]|\b(?:[A-Z]{3}|kr|zł|Kč|Ft|[Ll]ei|TL)\b"
 _PRICED = re.compile(rf"(?:{_CURRENCY})\s*[\d.,]+$")
 _OF_PRICE = re.compile(r"<[^<>]*(?:price|preis|prix|precio|prezzo|amount|cost)[^<>]*>[^<]*$", re.IGNORECASE)
 _PAID = re.compile(rf"(?:\s|<[^<>]*>|&nbsp;)*(?:{_CURRENCY})")
@@ -189,10 +190,16 @@ def is_hidden(element: Tag) -> bool:
     return (
         element.name in _DROPPED
         or element.has_attr("hidden")
-        or (element.get("aria-hidden") == "true" and element.name not in _SHOWN)
+        or (element.get("aria-hidden") == "true" and element.name not in _SHOWN and not _is_told(element))
         or _HIDDEN_STYLE.search(str(element.get("style", ""))) is not None
         or not _ICON_FONTS.isdisjoint(element.get("class") or ())
     )
+
+
+def _is_told(element: Tag) -> bool:
+    """Whether screen readers are told it by the label of what is around it: all others see it."""
+    label = str(element.parent.get("aria-label") or "") if element.parent is not None else ""
+    return bool(label and (said := element.get_text(" ", strip=True))) and said in label
 
 
 def is_heading_mark(element: Tag) -> bool:

@@ -28,11 +28,12 @@ from browser_tools.text.entitled import first_piece
 from browser_tools.text.field import Extraction, Field
 from browser_tools.text.fitting import PEOPLE, headline, is_link, without_roles
 from browser_tools.text.flags import denied, of_flags
-from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, tells
-from browser_tools.text.headed import of_admissions, of_headings, of_main_date, of_main_price
-from browser_tools.text.identifiers import of_forms, of_the_shop
+from browser_tools.text.frame import SEPARATED, frame, main_heading, of_crumbs, reveal, tells
+from browser_tools.text.headed import of_headings, of_main_date
+from browser_tools.text.identifiers import of_forms, of_the_shop, without_names
 from browser_tools.text.limits import allowed
 from browser_tools.text.lines import texts
+from browser_tools.text.main_price import of_admissions, of_main_price
 from browser_tools.text.marks import of_marks
 from browser_tools.text.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.measured import of_line
@@ -43,6 +44,7 @@ from browser_tools.text.own_elements import of_attributes, of_communities
 from browser_tools.text.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
 from browser_tools.text.places import of_places
 from browser_tools.text.pricing import settled
+from browser_tools.text.programs import of_programs
 from browser_tools.text.ranges import LEAST, MOST
 from browser_tools.text.regions import of_region
 from browser_tools.text.related import answered, related, without
@@ -113,10 +115,14 @@ class _Page(Values):
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)
+        reveal(self._heading)
         self.heading = "" if self._heading is None else first_piece(self._heading) or text_of(self._heading)
         self._meta = _less_sure(self._meta, self._heading)
         self._meta += _entitled(self._things)
-        stocked, branded = (self._asks(schema, meaning(name)) for name in ("availability", "brand"))
+        stocked, branded, numbered = (
+            self._asks(schema, meaning(name)) for name in ("availability", "brand", "sku")
+        )
+        self._unseen = list(of_programs(soup, url, self._heading)) if branded or numbered else []
         answers = any(only_answers(one) for one in self._properties(self._resolved(schema)))
         opens = _opening(soup, answers=answers) if self._asks(schema, meaning("text")) else []
         opens += of_numbers(soup, url)
@@ -154,7 +160,9 @@ class _Page(Values):
             given = [*self._about(schema), *self._visible, *self._meta]
             with without(self._soup, self._elsewhere):  # whether something else is sold out says nothing
                 offers = current(given, self._visible, self._soup)
-            data = self._object(schema, offers, "", 0)
+            if any(one.name == meaning("sku") for one in self._unseen):
+                offers = without_names(offers, self.heading)
+            data = self._object(schema, [*offers, *self._unseen], "", 0)
         return Extraction(data, self.fields)
 
     def _resolved(self, part: Any) -> Mapping[str, Any]:

@@ -10,18 +10,20 @@ from bs4 import Tag
 
 from browser_tools.text.asked import Asked
 from browser_tools.text.buying import is_to_buy
+from browser_tools.text.costs import amounts
 from browser_tools.text.currencies import currency
 from browser_tools.text.dates import dates
 from browser_tools.text.dom import blocks, text_of
 from browser_tools.text.grid import BADGE
-from browser_tools.text.headed import struck_out
 from browser_tools.text.identifiers import identifier, is_number
+from browser_tools.text.main_price import struck_out
 from browser_tools.text.meanings import is_known, meaning, name_words
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import MACHINES, Offer
 from browser_tools.text.phrases import lines_of
 from browser_tools.text.plausible import is_plausible
 from browser_tools.text.ranges import amount, span
+from browser_tools.text.spelled_prices import plain_price
 from browser_tools.text.stock import offered
 from browser_tools.text.thread import COUNT, person_in
 from browser_tools.text.typed import clocks, kind_of
@@ -170,6 +172,9 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         text = _placed_in(str(text), offer, wanted)
     if wanted.means("season") and (years := _SEASON.match(str(text))):
         return years[0]
+    if kind_of(wanted.schema) != "string" and wanted.meaning & _COSTS and offer.origin not in MACHINES:
+        both = amounts(str(text)) if wanted.means("price") else ("", "")
+        text = plain_price(both[1] or str(text))
     if wanted.means("currency"):
         return currency(str(text), country) or (text if re.fullmatch("[A-Z]{3}", str(text)) else "")
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):

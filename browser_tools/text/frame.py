@@ -236,3 +236,16 @@ def _titled(soup: Tag, title: str) -> Tag | None:
             if best is None or rank[:2] > best[:2]:
                 best = rank
     return best[2] if best else None
+
+
+def reveal(heading: Tag | None) -> None:
+    """Show what is around the page's heading, where an open dialog hides all else from screen readers."""
+    soup = list(heading.parents)[-1] if heading is not None else None
+    title = soup.find("title") if soup is not None else None
+    if heading is None or not isinstance(title, Tag):
+        return
+    named, said = set(plain(title.get_text()).split()), set(plain(text_of(heading)).split())
+    if len(said & named) * _PAIR >= len(said):
+        for part in heading.parents:
+            if part.get("aria-hidden") == "true":
+                del part["aria-hidden"]

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.dom import text_of
 from browser_tools.text.meanings import Meaning, meaning, name_words
 from browser_tools.text.offers import MACHINES, Offer, Origin
 
 _NUMBERS = frozenset({"sku", "mpn", "gtin", "asin"})
 _CALLED = frozenset({"mpn", "number", "sku", "code", "part", "no", "id"})
 """How a number is called that has the name of the shop before it."""
-_SKU, _CODE = meaning("sku"), meaning("code")
+_SKU, _CODE, _ASIN = meaning("sku"), meaning("code"), meaning("asin")
 _LONG_NUMBER = re.compile(r"^\S*\d{4}\S*$")
 """What is shorter may be the code of a discount."""
 _PARTED = re.compile(r"\s+[|–—·•:-]\s+")
@@ -69,6 +70,8 @@ def of_the_shop(soup: BeautifulSoup, offers: Sequence[Offer]) -> Iterator[Offer]
         rest = offer.name - own
         if offer.origin == "label" and offer.name & own and rest and rest <= _CALLED:
             yield offer._replace(name=_SKU)
+        elif offer.origin == "label" and offer.name == _ASIN:
+            yield offer._replace(name=_SKU, depth=-1)  # a `reference` beside it is the maker's
         elif offer.origin == "label" and offer.name == _CODE and _LONG_NUMBER.match(str(offer.value)):
             yield offer._replace(name=_SKU, depth=offer.depth + 1)
 
@@ -107,3 +110,29 @@ def _is_labelled(offer: Offer) -> bool:
     if offer.origin == "label":
         return True
     return (_LABELLED.match(said) or _BESIDE.match(said)) is not None
+
+
+def without_names(offers: Sequence[Offer], heading: str) -> list[Offer]:
+    """`offers` without words of the thing's own name, the page's `heading`, that data calls its number."""
+    return [
+        one for one in offers
+        if not (one.name == _SKU and one.origin in MACHINES and " " in str(one.value).strip()
+                and str(one.value).strip() in heading)
+    ]  # fmt: skip
+
+
+def as_shown(offers: Sequence[Offer], visible: Sequence[Offer]) -> list[Offer]:
+    """`offers` with a number of data as people see it, if but its signs differ: `466/7999` for 4667999."""
+    shown: dict[str, str] = {}
+    for one in visible:
+        if one.name == _SKU and one.element is not None and len(said := text_of(one.element)) <= _LONGEST:
+            shown.setdefault(_bare(said), said)
+    return [
+        one._replace(value=shown[bare])
+        if one.name == _SKU and (bare := _bare(str(one.value))) in shown and bare else one
+        for one in offers
+    ]  # fmt: skip
+
+
+def _bare(said: str) -> str:
+    return re.sub(r"\W", "", said).casefold()

@@ -11,7 +11,7 @@ from bs4 import Tag
 from browser_tools.text.actions import is_actions
 from browser_tools.text.costs import amounts
 from browser_tools.text.dom import blocks, is_hidden, text_of
-from browser_tools.text.headed import OLD, struck_out
+from browser_tools.text.main_price import OLD, struck_out
 from browser_tools.text.meanings import is_known, meaning
 from browser_tools.text.microdata import picture, said_by
 from browser_tools.text.offers import Offer
@@ -52,6 +52,10 @@ _ROOM = re.compile(r"^(?:body|content|text|message|comment|post)$")
 _NO_VALUE = frozenset({"body", "html", "main", "form", "nav", "script", "svg", "button"})
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _LOGO = re.compile(r"brand|manufact|hersteller|marque|marca|marke", re.IGNORECASE)
+_LEAST = re.compile(
+    r"(?:from|ab|à partir de|dès|desde|a partir d[aei]|da|de la|vanaf|od|от)\s", re.IGNORECASE
+)
+"""Before what it costs at least: of variants, in rates, of other sellers."""
 _SAVED = re.compile(r"sav(?:ing|e)|discount|rabatt|ersparnis", re.IGNORECASE)
 _COUNTED = re.compile(r"^\(?\d[\d.,]*\s\w+\)?$")
 _HASHED = re.compile(r"(?<=[A-Za-z])__(?=[\w-]*\d|[\w-]+[A-Z])[\w-]{2,6}$")
@@ -187,6 +191,8 @@ def _priced(offer: Offer) -> Offer:
         return offer._replace(name=meaning("saving"))
     if any(map(OLD.search, classes)):
         return offer._replace(name=meaning("old price"))
+    if _LEAST.match(str(offer.value)):
+        offer = offer._replace(depth=offer.depth + _PART)
     if (current := amounts(str(offer.value))[1]) and current != offer.value:
         return offer._replace(value=current)
     struck, holds = element.find(struck_out), element.find("ins")

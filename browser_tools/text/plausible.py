@@ -34,8 +34,12 @@ _PATH = re.compile(r"[/>›»|,·]")
 def _is_price(said: str, offer: Offer) -> bool:
     if in_stock(said) is not None:
         return False  # `Currently unavailable` in the place of a price
-    counted = offer.quote.endswith(f"({said})") and said.isdecimal()  # a filter, and how many it leaves
-    return offer.origin in MACHINES or not (counted or is_bound(offer.quote.partition(said)[0] + said))
+    if offer.origin in MACHINES:
+        return True
+    bare = said.removeprefix("(").removesuffix(")")
+    counted = bare.isdecimal() and offer.quote.endswith(f"({bare})")  # a filter, and how many it leaves
+    share = "%" in said and currency(said) is None
+    return not (counted or share or is_bound(offer.quote.partition(said)[0] + said))
 
 
 def _is_rating(said: str, offer: Offer) -> bool:

@@ -12,8 +12,8 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.currencies import currency, names_money
 from browser_tools.text.dom import Block, blocks, is_hidden, text_of
 from browser_tools.text.frame import main_heading
-from browser_tools.text.headed import of_main_price
 from browser_tools.text.items import repeated
+from browser_tools.text.main_price import of_main_price
 from browser_tools.text.meanings import meaning
 from browser_tools.text.numbers import parse_number
 from browser_tools.text.stock import in_stock

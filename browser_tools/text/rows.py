@@ -15,10 +15,11 @@ from browser_tools.text.div_grid import of_boxes
 from browser_tools.text.dom import blocks, is_hidden, text_of
 from browser_tools.text.flags import of_flags
 from browser_tools.text.frame import main_heading
-from browser_tools.text.headed import of_headings, of_price_elements, of_prices
+from browser_tools.text.headed import of_headings
 from browser_tools.text.items import repeated
 from browser_tools.text.list_parts import joined, whole_lists
 from browser_tools.text.mails import letters, of_letter
+from browser_tools.text.main_price import of_price_elements, of_prices
 from browser_tools.text.marks import of_marks
 from browser_tools.text.meanings import meaning
 from browser_tools.text.measured import of_item

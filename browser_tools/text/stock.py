@@ -28,11 +28,24 @@ _IN = re.compile(
     re.IGNORECASE,
 )
 _OUT = re.compile(
-    r"^(?:(?:currently |temporarily |derzeit |momentan |leider |actuellement |temporairement |attualmente |"
+    r"^(?:sorry[,.!]? )?(?:(?:this|the|dieser?|dieses|ce|cet|cette|est[ea]|quest[oa]|ten|tento|deze|dit|"
+    r"det|den|товар)?\s?"
+    r"(?:item|product|article|listing|artikel|produkt\w?|produit|producto|artículo|prodotto|articolo|produto|artigo|"
+    r"varen|tovar)\s(?:is|ist|est|está|è|jest|je|er)?\s?)?"
+    r"(?:(?:currently |temporarily |al momento |zurzeit |derzeit |momentan |leider |actuellement |"
+    r"temporairement |attualmente |"
     r"momentaneamente |temporaneamente |actualmente |temporalmente |chwilowo |obecnie |momentáln[eě] |"
     r"tijdelijk |этот товар |товар |пока |временно )*"
-    r"(?:out of stock|not in stock|sold out|unavailable|"
-    r"ausverkauft|nicht (?:auf lager|lieferbar|verfügbar|vorrätig)|vergriffen|en rupture|"
+    r"(?:out[ -]of[ -]stock|not (?:currently )?(?:in stock|available)|no longer (?:in stock|available|"
+    r"sold)|sold out|"
+    r"unavailable|discontinued|can(?:not|['’]t) be (?:bought|ordered)|"
+    r"ausverkauft|nicht (?:mehr )?(?:auf lager|lieferbar|verfügbar|vorrätig|erhältlich)|vergriffen|"
+    r"en rupture|"
+    r"(?:n['’]est )?plus disponible|non (?:è )?(?:più )?(?:disponibile|acquistabile)|"
+    r"ya no (?:está )?disponible|"
+    r"não (?:está )?disponível|niet (?:meer )?(?:leverbaar|beschikbaar)|nie je možné (?:produkt |"
+    r"tovar )?kúpiť|"
+    r"(?:produkt )?nelze (?:zakoupit|koupit|objednat)|"
     r"rupture de stock|épuisé|"
     r"indisponible|agotado|sin (?:stock|existencias)|esaurito|non disponibile|no disponible|esgotado|"
     r"indisponível|niedostępn|brak w magazynie|nedostupn|vypredané|nie je (?:skladom|na sklade)|není skladem|"
@@ -51,10 +64,13 @@ _SENT = re.compile(
     r"(?:gewöhnlich |sofort )?versandfertig|(?:habituellement |généralement )?expédié sous|"
     r"(?:generalmente )?spedito (?:in|entro)|(?:normalmente )?enviado en|"
     r"(?:only|just|nur noch|solo|sólo|plus que) \d+$|"
+    r"(?:immediat|immédiat|inmediat|imediat)\w*|sofort|"
     r"dostupn|dostępn|наличен|laos|pieejams|ir noliktavā|turime)",
     re.IGNORECASE,
 )
 """What says under a label of the stock, and only there, that it can be had."""
+_COUNTED = re.compile(r"^(\d{1,6})\+?(?:\s?(?:[^\W\d_]{2,6}\.?))?$")
+"""`12`, `4 gab`: how many there are, under a label of the stock."""
 _SOMEWHERE = re.compile(
     r"\b(?:(?:store |in-store )?pick-?up|click (?:&|and) collect|collection|retrait|abholung|"
     r"(?:retir[oa]|recog(?:er|ida)|ritiro|retirada|levantamento|afhalen|odbiór)\b|"
@@ -95,5 +111,7 @@ def in_stock(said: str) -> bool | None:
 
 def offered(said: str) -> bool | None:
     """What the words under a label of the stock say of it."""
+    if counted := _COUNTED.match(said):
+        return int(counted[1]) > 0
     told = in_stock(said)
     return True if told is None and _SENT.match(said) else told
