@@ -33,6 +33,7 @@ _ONE_HELPED = re.compile(
 )
 _TOLD = frozenset({"reviewcount", "ratingcount", "replies", "views", "points"})
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
+_AGE = meaning("age")
 _MEASURED = re.compile(rf"^({_NUMBER})\s?([^\W\d_]{{1,8}}[²2]?|sq\.? ?(?:ft|m))\s({_WORDS})$")
 """`95 m² construidos`, `30 Tage Rückgaberecht`."""
 _OF_AREA = frozenset({"m²", "m2", "qm", "sqm", "mq", "ft²", "sq ft", "sqft", "sq. ft"})
@@ -133,7 +134,8 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if share := _SHARED.match(said):
         for name in (share[2], f"{share[2]} share"):
             yield Offer(meaning(name), share[1], "count", said, element)
-    if (measured := _MEASURED.match(said)) and measured[2].casefold() in _UNITS:
+    measured = _MEASURED.match(said)
+    if measured and measured[2].casefold() in _UNITS and meaning(measured[3]) != _AGE:  # `6 months ago`
         value = f"{measured[1].strip()} {measured[2]}"
         yield Offer(meaning(measured[3]), value, "label", said, element)
         if measured[2] in _OF_AREA:

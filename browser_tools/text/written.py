@@ -224,7 +224,7 @@ class Writer:
                     self.dropped.append(Dropped(draft.text, NOT_STATED))
                 continue
             problems = unfounded(draft.text, self._ground(draft.text, quotes)) if quotes else []
-            if quotes and problems:
+            if quotes and problems and not self._orders(draft.text):
                 wrong.append((draft, quotes, problems))
             elif told < count and self._holds(draft, quotes):
                 told += 1
@@ -257,12 +257,16 @@ class Writer:
         found = (_NUMBERED.match(line) for line in reply.splitlines())
         return {int(one[1]): bare(_uncited(one[2]))[:LONGEST] for one in found if one is not None}
 
+    def _orders(self, text: str) -> bool:
+        """Whether it passes an order of the page on: no other wording would make that right."""
+        return addresses_model(text) and not speaks_of_programs(self.read.title)
+
     def _holds(self, draft: Draft, quotes: Sequence[str]) -> bool:
         """Whether it may be told; if not, `dropped` says why."""
         key = " ".join(re.findall(r"\w+", draft.text.casefold()))
         if not key or key in self._said:
             return False
-        if addresses_model(draft.text) and not speaks_of_programs(self.read.title):
+        if self._orders(draft.text):
             self.dropped.append(Dropped(draft.text, REASON))
         elif not quotes:
             self.dropped.append(Dropped(draft.text, "it names no line of the page that it rests on"))

@@ -108,7 +108,7 @@ def test_a_heading_with_all_of_an_order_behind_a_colon_takes_nothing_along() -> 
 
 def test_an_order_does_not_make_a_page_an_article_nor_a_table() -> None:
     rows = "".join(f"<tr><td>Detail {n}</td><td>{n} metres</td></tr>" for n in range(1, 9))
-    few, many = (f"<p>{'It was built of stone. ' * times}</p>" for times in (7, 12))
+    few, many = (f"<p>{'It was built of stone. ' * times}</p>" for times in (7, 60))
     table, article = f"<table>{rows}</table>{few}", f"<table>{rows}</table>{many}"
     row = f"<tr><td>Note</td><td>{ORDER}</td></tr></table>"
     assert left(table).shape == left(f"<p>{ORDER}</p>{table}").shape == "table"
