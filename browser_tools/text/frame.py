@@ -195,8 +195,8 @@ def main_heading(root: Tag) -> Tag | None:
     if first is not None:
         opens = _titled(soup, _TITLE_PARTS.split(title)[0])
         return first if opens is None else opens
-    if not headings and (large := _large(soup)) is not None:
-        return large
+    if not headings and soup.find(class_=True) is None and (large := _large(soup)) is not None:
+        return large  # written by hand, before there were style sheets
     tops = [one for one in headings if one.name == "h2"]
     return tops[0] if len(tops) == 1 else _titled(soup, title)
 
