@@ -129,18 +129,6 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
     text = _linked(offer, wanted)
     if _says_else(str(text), offer, wanted):
         return None
-    if wanted.meaning & _MEASURES and currency(str(text)):
-        return None
-    if offer.name == _VERSION != wanted.meaning and offer.origin == "heading":
-        return None  # of what the page is about, not of its `firmware`
-    if wanted.means("status") and clocks(str(text)):
-        return None
-    if (
-        wanted.means("minparticipants")
-        and amount(str(text), {"min"}) is None
-        and offer.name != wanted.meaning
-    ):
-        return None
     if is_number(wanted.meaning):
         return identifier(_BESIDE.split(str(text))[0], wanted.meaning, offer.name, offer.origin)
     if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
@@ -207,6 +195,14 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
 
 def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
     """Whether words of the right name tell something else than is asked for."""
+    if wanted.meaning & _MEASURES and currency(said):
+        return True
+    if offer.name == _VERSION != wanted.meaning and offer.origin == "heading":
+        return True  # of what the page is about, not of its `firmware`
+    if wanted.means("status") and clocks(said):
+        return True
+    if wanted.means("minparticipants") and amount(said, {"min"}) is None and offer.name != wanted.meaning:
+        return True
     if (none := _NONE.match(said)) and meaning(none[1]) == wanted.meaning:
         return True  # `No milestone`
     if "quantity" in wanted.meaning - offer.name and not _COUNTS.match(said):
