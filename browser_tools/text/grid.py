@@ -13,7 +13,6 @@ from browser_tools.text.aligned import Aligned
 from browser_tools.text.dom import is_hidden, text_of
 from browser_tools.text.numbers import parse_number
 
-_MOST_COLUMNS, _MOST_SPAN = 100, 1000
 _MOSTLY, _LONGEST_MARK = 0.5, 2
 _FEWEST_ADDED, _ROUNDED = 2, 0.005
 _TOTALLED = re.compile(

@@ -71,7 +71,6 @@ _OF_NAME = 12
 """Letters by which an entry is known again."""
 _ITEM_CHARS = 400
 """Of one entry of a list."""
-_HEADINGS = ["h1", "h2", "h3", "h4"]
 _READ_WHOLE: tuple[Shape, ...] = ("table", "form", "changelog")
 """Shapes whose lines are all of the page's: of others the main text, or things alike, were found before."""
 
