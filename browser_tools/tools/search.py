@@ -6,7 +6,9 @@ Where the query will be answered is found out first (`prepare`), so that the pol
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+import time
+from contextlib import aclosing
+from dataclasses import dataclass, replace
 
 from playwright.async_api import APIResponse
 from playwright.async_api import Error as PlaywrightError
@@ -27,6 +29,8 @@ LARGEST = 20_000_000
 """Bytes of an answer that is data: search indexes of large manuals have some megabytes."""
 MOST_PARTS = 3
 """Pages of results that one search asks for: what the engines with the smallest give 30 results on."""
+USUAL = 10
+"""Results that are looked for where nobody says how many: a page of results of a site is enough for them."""
 _REFUSED = frozenset({401, 403, 429, 503})
 _LOOK_TOKENS = 600
 """Budget of the look at a page that shows no results, to tell why."""
@@ -45,7 +49,7 @@ class SearchArguments(Arguments):
         validation_alias=AliasChoices("new_tab", "newTab"),
         description="Show it in a new tab",
     )
-    limit: int = Field(default=10, ge=1, le=30)
+    limit: int = Field(default=USUAL, ge=1, le=30)
     after: int = Field(default=0, ge=0, le=5, description="Leave out so many engines, which refused")
     part: int = Field(default=1, ge=1, le=MOST_PARTS, description="Page of the results")
 
@@ -132,6 +136,7 @@ def _searching(context: ToolContext, arguments: SearchArguments) -> list[Action]
 )
 async def search(context: ToolContext, arguments: SearchArguments) -> Outcome:
     planned: Planned = context.prepared
+    started = time.monotonic()
     try:
         found, note = await _asked(context, planned, arguments)
     except ToolError as error:
@@ -141,6 +146,9 @@ async def search(context: ToolContext, arguments: SearchArguments) -> Outcome:
     engine = planned.engine
     if arguments.part == 1 and isinstance(engine, Paged) and len(found) >= engine.at_once < arguments.limit:
         found, note = await _further(context, arguments, engine.at_once, each_once(found), note)
+    elif engine.opens and 0 < len(found) < arguments.limit > USUAL:
+        left = replace(context, timeout=context.timeout - (time.monotonic() - started))
+        found, note = await _read_on(left, planned, arguments, each_once(found))
     return _told(planned, arguments, each_once(found)[: arguments.limit], note)
 
 
@@ -161,6 +169,28 @@ async def _further(
         if len(rows) < at_once:
             break
     return found, note
+
+
+async def _read_on(
+    context: ToolContext, planned: Planned, arguments: SearchArguments, found: list[Result]
+) -> tuple[list[Result], str]:
+    """`found` and what the pages that a page of results leads on to add, up to the limit; they are opened
+    beside it, each a call of its own."""
+    from browser_tools.tools.paging import Pager
+
+    pager = Pager(replace(context, tab=context.session.current), MOST_PARTS + 1)
+    read = 0
+    async with aclosing(pager.parts()) as parts:
+        async for part in parts:
+            more = await _read(planned, part.shown.html, arguments, part.shown.url) if read else []
+            found = each_once([*found, *more])
+            read += 1
+            if len(found) >= arguments.limit:
+                return found, ""
+            if read == MOST_PARTS:
+                return found, f"{read} pages of the results were read; there may be more"
+            await paced(context.session, planned.address)
+    return found, pager.note
 
 
 async def _next_asked(

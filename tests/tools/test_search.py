@@ -125,6 +125,42 @@ async def test_in_a_new_tab(at: Any) -> None:
     assert before.url.endswith("/")
 
 
+async def test_further_pages_of_a_site_are_read_where_more_is_wanted_than_usual(at: Any) -> None:
+    asked: list[str] = []
+
+    def page(request: Request) -> str:
+        number = int(parse_qs(request.query).get("p", ["1"])[0])
+        asked.append(request.query)
+        hits = "".join(
+            f"<li class=hit><h2><a href=/p/{n}>Lamp {n}</a></h2><p>A lamp."
+            for n in range(number * 4, number * 4 + 5)
+        )
+        following = f'<a rel=next href="?q=lamp&p={number + 1}">Next</a>' if number < 9 else ""
+        return f"{FORM}<main><ul>{hits}</ul><nav class=pager>{following}</nav></main>"
+
+    kit = await at({"/": FORM, "/find": page})
+    assert [title for _, title, _ in rows(await kit("search", query="lamp"))] == [
+        f"Lamp {n}" for n in range(4, 9)
+    ]
+    assert len(asked) == 1
+    result = await kit("search", query="lamp", limit=30)
+    assert [title for _, title, _ in rows(result)] == [f"Lamp {n}" for n in range(4, 17)], "each page once"
+    assert len(asked) == 4
+    assert "3 pages of the results were read" in result.sections[1].text
+    assert kit.door.session.current.url.endswith(asked[1]), "the tab shows the first page of the results"
+    assert len(kit.door.session.tabs) == 1
+    assert len(rows(await kit("search", query="lamp", limit=11))) == 11
+
+
+async def test_a_button_for_more_results_is_pressed_where_more_is_wanted(at: Any) -> None:
+    more = """<button onclick="for (let n = 4; n < 16; n++) document.querySelector('.results')
+      .insertAdjacentHTML('beforeend', `<li class=hit><h2><a href=/p/${n}>Lamp ${n}</a></h2><p>A lamp.`);
+      this.remove()">
+      Load more</button>"""
+    kit = await at({"/": FORM, "/find": RESULTS.replace("</main>", f"{more}</main>")})
+    assert len(rows(await kit("search", query="lamp", limit=12))) == 12
+
+
 NO_ADDRESS = {
     "posted": "<form method=post action=/find><input type=search name=q></form>",
     "script": "<input type=search aria-label=Search>",
