@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from agent.cli.output import show, show_json
+from agent.cli.output import show, show_json, tell
 from agent.cli.paged import address, paged
 from agent.settings import Settings
 from browser_tools.search.engines import addresses_of
+from browser_tools.tools.search import MOST_PARTS, USUAL
 from policies.errors import BadInput
 
 _HERE = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)", re.IGNORECASE)
@@ -30,7 +31,7 @@ def command(
     site: Annotated[
         str | None, typer.Option(metavar="HOST", help="Search on this site, with its own search")
     ] = None,
-    limit: Annotated[int, typer.Option(min=1, max=30, help="How many results at most")] = 10,
+    limit: Annotated[int, typer.Option(min=1, max=30, help="How many results at most")] = USUAL,
     browser: Annotated[str | None, typer.Option(help="Path of the Chromium to use")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the results as JSON")] = False,
 ) -> int:
@@ -54,15 +55,20 @@ def command(
         start = ""
         if engine is not None and told is None:
             arguments["engine"] = engine
-    found = paged(start, [{"search": arguments}], settings, origins=addresses_of(settings.search))
+    pages = MOST_PARTS if limit > USUAL else 1
+    origins = addresses_of(settings.search)
+    found = paged(start, [{"search": arguments}], settings, origins=origins, pages=pages)
     data = found.data.get("search")
     code = found.failure
     if code or not isinstance(data, dict):
         return code or 1
+    notes = found.notes["search"]
     if json:
-        show_json(data)
+        show_json({**data, "notes": notes})
     else:
         show(found.texts["search"])
+        for note in notes:
+            tell(f"strelka: {note}")
     return 0
 
 

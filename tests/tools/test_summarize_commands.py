@@ -22,7 +22,9 @@ PAGES: dict[str, Any] = {
     "/feed.xml": (200, {"content-type": "application/rss+xml"}, "<rss><channel><title>News</title><item><title>One"
                   "</title><description>A &lt;b&gt;boat&lt;/b&gt;</description></item></channel></rss>"),
     "/find": "<form action=/found><input type=search name=q></form>",
-    "/found": "<main><ul><li><h2><a href=/1>Desk lamp</a></h2>lamp</li><li><h2><a href=/2>Lamp</a></h2>2</li></ul>",
+    "/found": "<main><ul><li><h2><a href=/1>Desk lamp</a></h2>lamp</li><li><h2><a href=/2>Lamp</a></h2>2</li></ul>"
+              "<a href=/more rel=next>Next</a>",
+    "/more": "<main><ul><li><h2><a href=/3>Third lamp</a></h2>lamp</li></ul><a href=/gone rel=next>Next</a>",
 }  # fmt: skip
 
 
@@ -188,6 +190,13 @@ def test_extract_prints_the_data_and_tells_what_is_null(base: str, capsys: Any, 
 def test_search_on_a_site(base: str, capsys: Any) -> None:
     assert main(["search", "lamp", "--site", f"{base}/find", "--json"]) == 0
     assert [row["title"] for row in json.loads(capsys.readouterr().out)["results"]] == ["Desk lamp", "Lamp"]
+
+
+def test_more_results_than_usual_are_looked_for_on_further_pages(base: str, capsys: Any) -> None:
+    assert main(["search", "lamp", "--site", f"{base}/find", "--limit", "12"]) == 0
+    told = capsys.readouterr()
+    assert "3. Third lamp" in told.out
+    assert told.err == f"strelka: the next page, {base}/gone, answered HTTP 404\n"
 
 
 def test_a_site_on_this_machine_needs_no_scheme(base: str, capsys: Any) -> None:
