@@ -8,3 +8,5 @@ Length = Literal["short", "medium", "long"]
 Format = Literal["md", "text"]
 MAX_CHARS = 4_000_000
 """What is longer is cut: parsing takes seconds beyond it, and no page has that much to say."""
+MOST_ROWS = 10_000
+"""Entries of one list that an extraction hands out."""

@@ -19,6 +19,7 @@ from browser_tools.errors import ArgumentsError, RetryableError
 from browser_tools.result import Section
 from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.kept import kept_by
+from browser_tools.text.terms import MOST_ROWS
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import MOST, SECONDS_EACH, PagedArguments, Pager
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
@@ -26,7 +27,8 @@ from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 if TYPE_CHECKING:
     from browser_tools.text.extraction.field import Extraction
 
-MOST_ROWS = 1000
+MOST_ITEMS = 1000
+"""Elements that are read by selectors: each takes some milliseconds."""
 MOST_LISTED = 20
 """Pages that are read for a list where nobody says how many."""
 SECONDS = 60.0
@@ -101,7 +103,10 @@ async def extract(context: ToolContext, arguments: ExtractArguments) -> Outcome:
     if arguments.each is None:
         data: Any = rows[0][0]
     else:
-        data = [row for page in rows.values() for row in page][:MOST_ROWS]
+        every = [row for page in rows.values() for row in page]
+        data = every[:MOST_ITEMS]
+        if len(every) > MOST_ITEMS:
+            pager.note = f"more than {MOST_ITEMS} match {arguments.each!r}: these are the first"
     named = {arguments.into: data} if arguments.into else data
     lines = [_line(row) for row in (data if isinstance(data, list) else [data])]
     return Outcome(sections=_sections(lines, pager.note), data=named)
@@ -122,7 +127,7 @@ async def _rows(context: ToolContext, arguments: ExtractArguments) -> list[dict[
         raise RetryableError(
             f"nothing matches {arguments.each!r} on {context.tab.url}", code="extract.missing"
         )
-    return [await _row(context, item, arguments.fields) for item in items[:MOST_ROWS]]
+    return [await _row(context, item, arguments.fields) for item in items[: MOST_ITEMS + 1]]
 
 
 def check_schema(schema: dict[str, Any]) -> None:

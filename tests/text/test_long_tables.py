@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from browser_tools.text.extraction import page as extraction
+from browser_tools.text.extraction.merging import together
+from browser_tools.text.extraction.page import extracted
 from browser_tools.text.html.density import densest
 from browser_tools.text.html.dom import parse
 from browser_tools.text.main.long_tables import shortened
@@ -64,3 +67,22 @@ def test_the_densest_part_is_where_most_words_are_that_are_no_links() -> None:
     found = densest(soup)
     assert found is not None
     assert found["id"] == "text"
+
+
+def test_a_list_has_every_row_and_says_where_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With small bounds, for a row takes milliseconds."""
+    monkeypatch.setattr(extraction, "_TOLD_ROWS", 10)
+    monkeypatch.setattr(extraction, "MOST_ROWS", 40)
+    rows = "".join(f"<tr><td>Lamp {at}</td><td>{at}.50 EUR</td></tr>" for at in range(39))
+    table = f"<table><tr><th>Name</th><th>Price</th></tr>{rows}"
+    row = {"type": "object", "properties": {"name": {"type": "string"}, "price": {"type": "number"}}}
+    schema = {"type": "object", "properties": {"lamps": {"type": "array", "items": row}}}
+    page = f"<html lang=en><h1>Lamps</h1><p>Counted: 39</p>{table}"
+    found = extracted(f"{page}</table>", "https://shop.test/", schema)
+    assert found.data == {"lamps": [{"name": f"Lamp {at}", "price": at + 0.5} for at in range(39)]}
+    assert not found.missing
+    more = "<tr><td>Torch</td><td>7.00 EUR</td></tr>" * 2
+    found = extracted(f"{page}{more}</table>", "https://shop.test/", schema)
+    assert found.data["lamps"][-1] == {"name": "Torch", "price": 7.0}
+    assert [(one.path, one.reason) for one in found.missing] == [("lamps[40]", "only 40 entries are read")]
+    assert [one.path for one in together([found], most=40)[0].missing] == ["lamps[40]"]

@@ -59,7 +59,13 @@ def together(found: Sequence[Extraction], *, most: int) -> tuple[Extraction, int
         data = cut
     elif isinstance(data, list):
         data, left = data[:most], max(0, len(data) - most)
-    kept = [one for one in fields if not (match := _IN_LIST.match(one.path)) or int(match["row"]) < most]
+    kept = [
+        one
+        for one in fields
+        if not (match := _IN_LIST.match(one.path))
+        or int(match["row"]) < most
+        or (one.reason and match["row"] == str(most))
+    ]
     return Extraction(data, kept), left
 
 

@@ -37,7 +37,7 @@ from browser_tools.text.extraction.places import of_places
 from browser_tools.text.extraction.pricing import settled
 from browser_tools.text.extraction.regions import of_region
 from browser_tools.text.extraction.rows import contribution, lists
-from browser_tools.text.extraction.table_rows import MOST_ROWS, Rows
+from browser_tools.text.extraction.table_rows import READ, Rows, of_tables
 from browser_tools.text.extraction.twins import without_others
 from browser_tools.text.extraction.typed import Unfit, kind_of, typed
 from browser_tools.text.extraction.values import QUOTE_CHARS, Values
@@ -50,6 +50,8 @@ from browser_tools.text.facts.own_elements import of_attributes, of_communities
 from browser_tools.text.facts.programs import of_programs
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.dom import blocks, clean, parse, text_of
+from browser_tools.text.main.long_tables import shortened
+from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.entitled import first_piece
 from browser_tools.text.things.frame import SEPARATED, frame, main_heading, of_crumbs, reveal, tells
 from browser_tools.text.things.headed import of_headings, of_main_date
@@ -88,17 +90,24 @@ _PLACES = ("position", "number", "step number")
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
+_TOLD_ROWS = 500
+"""Rows of a table in which values are looked for by their labels; of a list each row is read."""
 _TOWN = frozenset({"city", "postcode", "region", "country"})
 """Beside these an address is the street."""
 
 
 def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
     """Read `schema` off the rendered DOM `html` of `url`. Anything parses; what is not there is null."""
-    return allowed(_Page(parse(clean(html)), url, schema).read(), schema)
+    whole = clean(html)
+    short, cut = shortened(whole, _TOLD_ROWS)
+    return allowed(_Page(parse(short), url, schema, parse(whole) if cut else None).read(), schema)
 
 
 class _Page(Values):
-    def __init__(self, soup: BeautifulSoup, url: str, schema: Mapping[str, Any]) -> None:
+    def __init__(
+        self, soup: BeautifulSoup, url: str, schema: Mapping[str, Any], whole: BeautifulSoup | None = None
+    ) -> None:
+        """`whole`: the page with all rows of its tables, where `soup` has only the first of them."""
         root, based = soup.find("html"), soup.find("base", href=True)
         language = str(root.get("lang", "")).lower() if isinstance(root, Tag) else ""
         super().__init__(url, urljoin(url, str(based["href"])) if isinstance(based, Tag) else url, language)
@@ -108,7 +117,7 @@ class _Page(Values):
         self._meta = list(of_meta(meta(soup)))
         placed = any(self._asks(schema, meaning(name)) for name in ("category", "section"))
         crumbs = list(of_crumbs(soup)) if placed else []
-        self._soup = soup
+        self._soup, self._whole = soup, whole
         reached = list(of_contacts(soup))
         self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
@@ -314,8 +323,12 @@ class _Page(Values):
         self, wanted: Asked, items: Mapping[str, Any], offers: Sequence[Offer], path: str
     ) -> list[Any] | None:
         parts = list(told_apart(list(self._properties(items))))
-        found = lists(self._soup, self._things, offers, wanted,
-                      lambda name: max((one.near(name) for one in parts), default=0))  # fmt: skip
+
+        def known(name: Meaning) -> int:
+            return max((one.near(name) for one in parts), default=0)
+
+        found = list(of_tables(self._whole, wanted, known)) if self._whole is not None else []
+        found += lists(self._soup, self._things, offers, wanted, known)
         candidates = [aliased(rows, parts, self.language) for rows in found]
         candidates += self._lines(parts, offers, wanted)
         candidates += self._pairs(parts, wanted)
@@ -325,13 +338,15 @@ class _Page(Values):
             self.fields.append(Field(path, reason="no list on the page has these properties"))
             return None
         out: list[Any] = []
-        for row in best[1].rows:
+        for row in best[1].rows[:MOST_ROWS]:
             start = len(self.fields)
             one = self._object(items, row, f"{path}[{len(out)}]", 1)
             if all(each.reason for each in self.fields[start:]):
                 del self.fields[start:]
                 continue
             out.append(one)
+        if len(best[1].rows) > MOST_ROWS:
+            self.fields.append(Field(f"{path}[{MOST_ROWS}]", reason=f"only {MOST_ROWS} entries are read"))
         for part in self._properties(items):
             if kind_of(part.schema) == "boolean":
                 denied(self.fields, out, path, part.name)
@@ -359,7 +374,7 @@ class _Page(Values):
         if (both := parts_of_pairs(parts)) is not None:
             with without(self._soup, self._elsewhere):
                 found = pairs_of(self._soup, wanted, both[0])
-            yield Rows([list(row_of(one, *both)) for one in found[:MOST_ROWS]], 10, 0.6)
+            yield Rows([list(row_of(one, *both)) for one in found[:READ]], 10, 0.6)
 
     def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
         """How much of what is asked for the first rows have; 0 if too little."""

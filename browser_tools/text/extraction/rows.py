@@ -20,7 +20,7 @@ from browser_tools.text.extraction.answers import (
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.flags import of_flags
 from browser_tools.text.extraction.measured import of_item
-from browser_tools.text.extraction.table_rows import MOST_ROWS, Near, Rows, gridded, named, of_tables
+from browser_tools.text.extraction.table_rows import READ, Later, Near, Rows, gridded, named, of_tables
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.facts.own_elements import of_attributes
@@ -82,28 +82,28 @@ def lists(
                 seen.add(key)
                 yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
     if mails := letters(soup):
-        told = [[*of_letter(one), *of_labels(one)] for one in mails[:MOST_ROWS]]
+        told = [[*of_letter(one), *of_labels(one)] for one in mails[:READ]]
         yield Rows(_nested(told, mails, known), 10, 0.5)
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
     for group in joined(whole_lists(repeated(soup)[:_MOST_GROUPS])):
-        shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
-        told = [[*(of_item(item) if measured else ()), *_element(item)] for item in shown]
-        yield Rows(_nested(told, shown, known), named(group[0], asked), 0.0)
+        shown = [item for item in group if not is_hidden(item)][:READ]
+        later = Later(shown, lambda item: [*(of_item(item) if measured else ()), *_element(item)])
+        yield Rows(_nested(later, shown, known), named(group[0], asked), 0.0)
 
 
 def _of_thread(
     soup: BeautifulSoup, thread: Sequence[Tag], things: Sequence[Thing], asked: Asked, known: Near
-) -> list[list[Offer]]:
+) -> Sequence[list[Offer]]:
     """A row a contribution; without the one that all answer, where only answers are asked for."""
-    thread = thread[:MOST_ROWS]
+    thread = thread[:READ]
     rows = [contribution(soup, one, thread) for one in thread]
     thread, rows = _of_people(thread, rows)
     if only_answers(asked) and rows:
         again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
         if again or begins(thread[0], main_heading(soup)):
             thread, rows = thread[1:], rows[1:]
-    return _nested(rows, thread[:MOST_ROWS], known)
+    return _nested(rows, thread[:READ], known)
 
 
 def _of_people(thread: Sequence[Tag], rows: list[list[Offer]]) -> tuple[Sequence[Tag], list[list[Offer]]]:
@@ -123,7 +123,7 @@ def _of_people(thread: Sequence[Tag], rows: list[list[Offer]]) -> tuple[Sequence
     return [thread[at] for at in kept], [rows[at] for at in kept]
 
 
-def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list[list[Offer]]:
+def _nested(rows: Sequence[list[Offer]], thread: Sequence[Tag], known: Near) -> Sequence[list[Offer]]:
     """With how deep each stands, where that is asked for."""
     if any(known(meaning(name)) >= _SURE for name in _DEPTHS):
         for row, depth in zip(rows, depths(thread) or (), strict=False):
@@ -139,10 +139,10 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
     written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
     for region in _regions(soup, asked):
         for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
-            yield Rows([_reviewed(soup, one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+            yield Rows([_reviewed(soup, one, written) for one in group[:READ]], 10, 0.2)
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
-            yield Rows([_reviewed(soup, one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+            yield Rows([_reviewed(soup, one, written) for one in group[:READ]], 10, 0.2)
 
 
 def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
@@ -224,23 +224,23 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
             again = bool(rows) and is_opening(rows[0], openings)
             rows = rows[1:] if again and answers else rows
             if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:
-                yield Rows([opening, *rows][:MOST_ROWS], 10, 0.6)
+                yield Rows([opening, *rows][:READ], 10, 0.6)
             if near == 10 and not _gathers(offer):
                 together += rows
             if near or "itemlistelement" in offer.name or offer.name >= {"element", "list"}:
-                yield Rows(rows[:MOST_ROWS], near, 0.5)
+                yield Rows(rows[:READ], near, 0.5)
     if together:  # an accepted answer, and the others
-        yield Rows(together[:MOST_ROWS], 10, 0.5)
+        yield Rows(together[:READ], 10, 0.5)
     by_type: dict[tuple[str, ...], list[Thing]] = defaultdict(list)
     for thing in things:
         by_type[thing.types].append(thing)
         listed = thing.values.get("itemListElement")
         if isinstance(listed, list) and "BreadcrumbList" not in thing.types:
             rows = [list(of_thing(_item(one), thing.kind)) for one in listed if isinstance(one, dict)]
-            yield Rows(rows[:MOST_ROWS], 0, 0.5)
+            yield Rows(rows[:READ], 0, 0.5)
     for group in by_type.values():
         if len(group) > 1:
-            yield Rows([list(of_thing(one.values, one.kind)) for one in group[:MOST_ROWS]], 0, 0.5)
+            yield Rows([list(of_thing(one.values, one.kind)) for one in group[:READ]], 0, 0.5)
 
 
 def _placed(offers: Iterable[Offer], deep: int) -> list[Offer]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from bs4 import BeautifulSoup, Tag
 
@@ -16,12 +16,14 @@ from browser_tools.text.extraction.measured import of_pair
 from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
-from browser_tools.text.html.dom import is_hidden, text_of
+from browser_tools.text.html.dom import elements, is_hidden, text_of
 from browser_tools.text.html.grid import Grid, cell_text, grids
+from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.entitled import named_and_priced
 from browser_tools.text.things.related import without
 
-MOST_ROWS = 1000
+READ = MOST_ROWS + 1
+"""Entries that are looked at: one more tells that there are more."""
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
@@ -44,6 +46,30 @@ class Rows(NamedTuple):
     """Whether the first column says what a row is of."""
 
 
+class Later(Sequence[list[Offer]]):
+    """Rows, each read when it is looked at: of all lists that could be meant but one only the first
+    rows are."""
+
+    def __init__(self, parts: Sequence[Tag], read: Callable[[Tag], list[Offer]]) -> None:
+        self._parts = parts
+        self._read = read
+        self._known: dict[int, list[Offer]] = {}
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    @overload
+    def __getitem__(self, at: int) -> list[Offer]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[list[Offer]]: ...
+    def __getitem__(self, at: int | slice) -> list[Offer] | list[list[Offer]]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        if at not in self._known:
+            self._known[at] = self._read(self._parts[at])
+        return self._known[at]
+
+
 def of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     """Each table; and those of one head together, for a list may be cut into parts."""
     alike: dict[tuple[str, ...], list[Rows]] = defaultdict(list)
@@ -53,7 +79,7 @@ def of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     for heads, parts in alike.items():
         if heads and len({_table_of(part) for part in parts}) == len(parts) > 1:
             near = min(part.near for part in parts)
-            yield parts[0]._replace(rows=[row for part in parts for row in part.rows][:MOST_ROWS], near=near)
+            yield parts[0]._replace(rows=[row for part in parts for row in part.rows][:READ], near=near)
 
 
 def _table_of(rows: Rows) -> int:
@@ -88,7 +114,7 @@ def gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
         [meaning(head) for head in (*heads, *(_ASIDE.sub("", head) for head in heads))]
         for heads in zip(*grid.named, strict=True)
     ]
-    rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
+    rows = [_cells(names, grid.heads, row) for row in grid.rows[:READ]]
     return Rows(rows, named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
 
 
@@ -148,7 +174,10 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
 
 def _in_two(cell: Tag) -> Iterator[Offer]:
     """A code and what it stands for, in one cell: `USD`, and below it `US dollar`."""
-    lines = [text_of(one) for one in cell.find_all(True) if one.find(True) is None and text_of(one)]
+    ends = [one for one in elements(cell) if one.find(True) is None]
+    if len(ends) < _PAIR:
+        return
+    lines = [said for one in ends if (said := text_of(one))]
     if len(lines) != _PAIR or cell_text(cell) != " ".join(lines):
         return
     if _CODE.match(lines[0]) and re.search(r"[^\W\d_]{3}", lines[1]):

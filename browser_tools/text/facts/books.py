@@ -9,7 +9,7 @@ from bs4 import Tag
 
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import Offer
-from browser_tools.text.html.dom import text_of
+from browser_tools.text.html.dom import short_text
 
 _EXTENT = re.compile(
     r"(?<![\w,.])(\d{1,5})\s?(?:p|pp|S|s|str|pág|pag|стр)\.(?:\s?:\s?[^;]{2,30})?(?:\s?;\s?(\d{2,3}(?:[.,]\d)?\s?[cm]m))?(?=$|[\s,;)])"
@@ -32,8 +32,7 @@ def of_books(root: Tag) -> Iterator[Offer]:
                     yield Offer(meaning(name), value, "label", said, text.parent)
     for text in root.find_all(string=_YEAR, limit=_MOST):
         for around in list(text.parents)[:_NEAR]:
-            said = text_of(around)
-            if len(said) > _LONGEST:
+            if not (said := short_text(around, _LONGEST)):
                 break
             if found := _IMPRINT.match(said):
                 told = {"publication place": found["place"], "publisher": found["who"], "year": found["year"]}

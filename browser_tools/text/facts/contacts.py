@@ -11,7 +11,7 @@ from bs4 import Tag
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.phrases import lines_of
-from browser_tools.text.html.dom import text_of
+from browser_tools.text.html.dom import short_text, text_of
 
 _LEAST_DIGITS, _LAST = 5, 3
 _TOWN = re.compile(
@@ -50,7 +50,7 @@ def of_addresses(root: Tag) -> Iterator[Offer]:
     for around in {
         id(one.parent): one.parent for one in root.find_all("br") if one.parent is not None
     }.values():
-        if len(said := text_of(around)) > _LONGEST:
+        if not (said := short_text(around, _LONGEST)):
             continue
         lines = [line.rstrip(" ,") for line in lines_of(around.children)]
         for at, line in enumerate(lines):

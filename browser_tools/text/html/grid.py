@@ -11,7 +11,7 @@ from bs4 import Tag
 
 from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.html.aligned import Aligned
-from browser_tools.text.html.dom import is_hidden, text_of
+from browser_tools.text.html.dom import elements, is_hidden, text_of
 
 _MOSTLY, _LONGEST_MARK = 0.5, 2
 _FEWEST_ADDED, _ROUNDED = 2, 0.005
@@ -181,8 +181,10 @@ def filled(table: Tag, *, foot: bool = False) -> list[list[Tag]]:
     """
     out: list[list[Tag]] = []
     aligned = Aligned[Tag]()
-    for row in table.select("tr, [role=row]"):
-        if is_hidden(row) or not (foot or row.find_parent("tfoot") is None):
+    for row in elements(table):
+        if not (row.name == "tr" or row.get("role") == "row") or is_hidden(row):
+            continue
+        if not (foot or row.find_parent("tfoot") is None):
             continue
         parts = row.find_all(True, recursive=False)
         cells = [one for one in parts if one.name in ("th", "td") or one.get("role") in _CELLS]
@@ -289,6 +291,8 @@ def _sums(row: Sequence[Tag], others: Sequence[Sequence[Tag]]) -> Iterator[bool]
 def cell_text(cell: Tag) -> str:
     """What a cell says, without the marks of footnotes."""
     said = text_of(cell)
+    if said and not any(isinstance(one, Tag) for one in cell.contents):
+        return _MARKS.sub("", said)
     for mark in cell.find_all("sup"):
         if _FOOTNOTE.match(note := text_of(mark)) and said != note:
             said = "".join(said.rsplit(note, 1)).strip() if said.endswith(note) else said

@@ -8,11 +8,11 @@ _LAST = 5
 """Rows at the end of a table that are kept: totals stand there."""
 
 
-def shortened(html: str) -> tuple[str, str]:
-    """`html` with the first MOST_ROWS rows of each table and its last, and what was cut in words; the page
-    as it is, and empty, where no table has more. Reading a row takes a millisecond.
+def shortened(html: str, most: int = MOST_ROWS) -> tuple[str, str]:
+    """`html` with the first `most` rows of each table and its last, and what was cut in words; the page as it
+    is, and empty, where no table has more. Reading a row takes a millisecond.
     """
-    if html.lower().count("<tr") <= MOST_ROWS:
+    if html.lower().count("<tr") <= most:
         return html, ""
     from lxml import etree  # type: ignore[import-untyped]  # stubs would be one more package
 
@@ -23,11 +23,11 @@ def shortened(html: str) -> tuple[str, str]:
     cut = []
     for body in held:
         rows = body.findall("tr")
-        if len(rows) > MOST_ROWS + _LAST:
+        if len(rows) > most + _LAST:
             cut.append(len(rows))
-            for row in rows[MOST_ROWS:-_LAST]:
+            for row in rows[most:-_LAST]:
                 body.remove(row)
     if not cut:
         return html, ""
-    told = f"of a table's {sum(cut)} rows only the first {MOST_ROWS} and the last {_LAST} were read"
+    told = f"of a table's {sum(cut)} rows only the first {most} and the last {_LAST} were read"
     return str(etree.tostring(tree, encoding="unicode", method="html")), told
