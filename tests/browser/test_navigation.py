@@ -50,6 +50,14 @@ PAGES = {
     "/moved": (302, {"location": "/next"}, ""),
     "/script-moves": "<script>location.replace('/next')</script>",
     "/advertises": "<title>Advertises</title><script>window.open('/next')</script>",
+    "/draws-late": """<title>App</title><noscript>Scripts off</noscript><p hidden>menu</p><div id=app></div>
+        <script>
+        const draw = (html, after) => {
+          app.innerHTML = '';
+          setTimeout(() => { app.innerHTML = html }, after);
+        };
+        draw('<h1>drawn late</h1><a href="#" onclick="draw(`<h1>its next part</h1>`, 600)">on</a>', 700);
+        </script>""",
     "/404": (404, {}, "<title>Not here</title>no such page"),
     "/500": (500, {}, "<title>Broken</title>sorry"),
     "/empty-500": (500, {}, ""),
@@ -177,6 +185,15 @@ async def test_a_page_that_breaks_off_is_not_waited_for(session: Session, base: 
     assert await session.current.page.title() == "Half"
     with pytest.raises(NavigationError, match="not compressed as it says"):
         await session.current.navigate(f"{base}/not-compressed")
+
+
+async def test_a_page_that_its_scripts_draw_late_is_waited_for(session: Session, base: str) -> None:
+    tab = session.current
+    await tab.navigate(f"{base}/draws-late")
+    assert await tab.page.locator("h1").inner_text() == "drawn late"
+    await tab.page.locator("a").click()  # it shows nothing again until its next part is there
+    await tab.settle()
+    assert await tab.page.locator("h1").inner_text() == "its next part"
 
 
 async def test_a_page_that_never_ends_is_used_as_it_is(session: Session, base: str) -> None:
