@@ -65,6 +65,7 @@ OWN_ENTITIES = typed(
     "</channel></rss>",
 )
 PAGES |= {
+    "/lines": typed("application/x-ndjson", '{"name": "lamp"}\n{"name": "desk", "price": 40}\n'),
     "/half.json": typed("application/json", '{"boats": [1, 2'),
     "/desks.csv": JAPANESE,
     "/own.xml": OWN_ENTITIES,
@@ -76,6 +77,7 @@ READ = {
     "a feed with entities of its own": ("/own.xml", "document", "H1: Quay\n- Two boats"),
     "PDF": ("/paper.pdf", "document", "Built in 1893 by Ada Holm."),
     "plain text": ("/notes.txt", "document", "One line.\nAnother: café."),
+    "JSON, a value a line": ("/lines", "document", "- [0].name: lamp\n- [1].name: desk\n- [1].price: 40"),
     "JSON": ("/data.json", "document", "- name: lamp\n- price: 3.5\n- tags[0]: a\n- tags[1]: b"),
     "a feed": ("/feed.xml", "document", "H1: News\n- One · Mon, 02 Nov 2026 10:00:00 GMT · A boat\n- Two"),
     "a feed that the browser draws": (

@@ -31,6 +31,7 @@ _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF")
 MOST_BYTES = 50_000_000
 _MOST_PAGES = 500
 _MOST_VALUES = 5000
+_FEWEST_LINES = 2
 _SHORT = 400
 """Characters of what an entry of a feed says in its line."""
 
@@ -49,7 +50,7 @@ def document_type(content: bytes, name: str = "", media: str = "") -> DocumentTy
         return "html"
     known = _ENDINGS.get(_ending(name))
     if ("json" in media or known == "json" or start[:1] in (b"{", b"[")) and _is_json(content):
-        return "json"  # what only calls itself so (half of it, a line for each value) is told as it stands
+        return "json"  # what only calls itself so, half of it, is told as it stands
     if known in ("html", "text"):
         return known
     return "binary" if b"\x00" in start or known in ("pdf", "image") else "text"
@@ -71,7 +72,7 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
     if kind == "feed":
         return _feed(text, url)
     if kind == "json":
-        return _values(json.loads(content), url, PurePosixPath(name or url).name)
+        return _values(_json(content), url, PurePosixPath(name or url).name)
     if _is_separated(name or url, media):
         return of_blocks(separated_blocks(text), url, PurePosixPath(name or url).name, "table")
     markdown = is_markdown(name or url, media)
@@ -104,9 +105,8 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
     kind = document_type(content, name or url, media)
     text = content.decode(charset(content, media), "replace") if kind in ("feed", "text") else ""
     if kind in ("json", "feed"):
-        data = json.dumps(json.loads(content) if kind == "json" else feed_entries(text)).replace(
-            "<", "\\u003c"
-        )
+        told = _json(content) if kind == "json" else feed_entries(text)
+        data = json.dumps(told).replace("<", "\\u003c")
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
     if kind == "text" and _is_separated(name or url, media):
         rows = "".join(_table_row(row, "td" if place else "th") for place, row in enumerate(separated(text)))
@@ -148,10 +148,21 @@ def charset(content: bytes, media: str = "") -> str:
 
 def _is_json(content: bytes) -> bool:
     try:
-        json.loads(content)
+        _json(content)
     except (ValueError, RecursionError):
         return False
     return True
+
+
+def _json(content: bytes) -> Any:
+    """One value, or the list of those that stand one a line (JSON Lines). Raises ValueError."""
+    try:
+        return json.loads(content)
+    except ValueError:
+        lines = [line for line in content.splitlines() if line.strip()]
+        if len(lines) < _FEWEST_LINES or not all(line.lstrip().startswith((b"{", b"[")) for line in lines):
+            raise
+        return [json.loads(line) for line in lines]
 
 
 def _pdf(content: bytes, url: str, name: str) -> Reading:
