@@ -5,6 +5,9 @@ Watched from an isolated world of our own, whose timers the page's scripts canno
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 
@@ -17,45 +20,12 @@ FRAME_MS = 50
 """A page that is not drawn (hidden, no compositor) has no frames: a timer stands in."""
 
 BLANK_MS = 3000
-"""How long a page with scripts may show nothing: parts that they load later, or a timer, draw it."""
+"""How long a page with scripts may show nothing, or only that it loads: what draws it comes later."""
 
-_WATCH = """((limit, quiet, frame, blank) => new Promise(done => {
-  const drawn = 'img, svg, canvas, video, iframe, frame, object, embed, input, select, textarea, button';
-  const silent = 'script, style, noscript, template';
-  const shows = () => {
-    const body = document.body;
-    if (!body || !document.scripts.length || body.querySelector(drawn)) return true;
-    const words = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    for (let node, count = 0; (node = words.nextNode()); count++) {
-      if (count > 500 || node.shadowRoot || node.localName?.includes('-')) return true;
-      const around = node.nodeType === 3 && /\\S/.test(node.data) && node.parentElement;
-      if (around && !around.closest(silent) && around.checkVisibility()) return true;
-    }
-    return false;
-  };
-  let start = performance.now();
-  let last = start;
-  let patience = start + blank;
-  const watch = new MutationObserver(() => { last = performance.now(); });
-  watch.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
-  const look = () => {
-    const now = performance.now();
-    if (now < patience) {
-      start = now;
-      if (!shows()) return setTimeout(look, 20);
-      patience = 0;
-    }
-    if (now - last < quiet && now - start < limit) return setTimeout(look, 10);
-    watch.disconnect();
-    done(now - last >= quiet);
-  };
-  const framed = then => {
-    let once = () => { once = () => {}; then(); };
-    requestAnimationFrame(() => once());
-    setTimeout(() => once(), frame);
-  };
-  framed(() => framed(look));
-}))"""
+
+@cache
+def _script() -> str:
+    return Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
 async def quiet(cdp: CDPSession, seconds: float) -> bool | None:
@@ -73,7 +43,7 @@ async def quiet(cdp: CDPSession, seconds: float) -> bool | None:
         answer = await cdp.send(
             "Runtime.evaluate",
             {
-                "expression": f"{_WATCH}({int(seconds * 1000)}, {QUIET_MS}, {FRAME_MS}, {BLANK_MS})",
+                "expression": f"{_script()}({int(seconds * 1000)}, {QUIET_MS}, {FRAME_MS}, {BLANK_MS})",
                 "contextId": world["executionContextId"],
                 "awaitPromise": True,
                 "returnByValue": True,

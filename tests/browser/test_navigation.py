@@ -53,7 +53,7 @@ PAGES = {
     "/draws-late": """<title>App</title><noscript>Scripts off</noscript><p hidden>menu</p><div id=app></div>
         <script>
         const draw = (html, after) => {
-          app.innerHTML = '';
+          app.innerHTML = '<svg></svg> Loading …';
           setTimeout(() => { app.innerHTML = html }, after);
         };
         draw('<h1>drawn late</h1><a href="#" onclick="draw(`<h1>its next part</h1>`, 600)">on</a>', 700);
