@@ -19,7 +19,7 @@ QUIET_MS = 40
 FRAME_MS = 50
 """A page that is not drawn (hidden, no compositor) has no frames: a timer stands in."""
 
-BLANK_MS = 3000
+BLANK_SECONDS = 3.0
 """How long a page with scripts may show nothing, or only that it loads: what draws it comes later."""
 
 
@@ -28,8 +28,8 @@ def _script() -> str:
     return Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
-async def quiet(cdp: CDPSession, seconds: float) -> bool | None:
-    """Wait for the page to rest, at most `seconds`, and before that for it to show anything, BLANK_MS.
+async def quiet(cdp: CDPSession, seconds: float, blank: float = BLANK_SECONDS) -> bool | None:
+    """Wait for the page to rest, at most `seconds`, and before that for it to show anything, at most `blank`.
 
     True when it rests, False when it still changes, None when its document was replaced meanwhile. Has no
     deadline of its own for a page whose script thread is held.
@@ -43,7 +43,7 @@ async def quiet(cdp: CDPSession, seconds: float) -> bool | None:
         answer = await cdp.send(
             "Runtime.evaluate",
             {
-                "expression": f"{_script()}({int(seconds * 1000)}, {QUIET_MS}, {FRAME_MS}, {BLANK_MS})",
+                "expression": f"{_script()}({int(seconds * 1000)}, {QUIET_MS}, {FRAME_MS}, {int(blank * 1000)})",
                 "contextId": world["executionContextId"],
                 "awaitPromise": True,
                 "returnByValue": True,

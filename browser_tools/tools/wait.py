@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from browser_tools.errors import RetryableError, TargetError
 from browser_tools.intents import reading
 from browser_tools.patience import pause
-from browser_tools.quiet import quiet
+from browser_tools.quiet import BLANK_SECONDS, quiet
 from browser_tools.resolve import resolve
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
@@ -82,7 +82,7 @@ async def _rest(context: ToolContext, timeout: float) -> Outcome:
     since: float | None = None
     while (left := started + timeout - time.monotonic()) > 0:
         begun = time.monotonic()
-        watched = quiet(await context.tab.cdp(), min(left, QUIET_SECONDS))
+        watched = quiet(await context.tab.cdp(), min(left, QUIET_SECONDS), min(left, BLANK_SECONDS))
         rested = await link.freely(watched, left + 1, "the page") and not link.traffic.waiting
         since = (since or begun) if rested else None
         if since is not None and time.monotonic() - since >= QUIET_SECONDS:
