@@ -34,6 +34,7 @@ async def quiet(cdp: CDPSession, seconds: float, blank: float = BLANK_SECONDS) -
     True when it rests, False when it still changes, None when its document was replaced meanwhile. Has no
     deadline of its own for a page whose script thread is held.
     """
+    given = f"{int(seconds * 1000)}, {QUIET_MS}, {FRAME_MS}, {int(blank * 1000)}"
     try:
         tree = await cdp.send("Page.getFrameTree")
         world = await cdp.send(
@@ -43,7 +44,7 @@ async def quiet(cdp: CDPSession, seconds: float, blank: float = BLANK_SECONDS) -
         answer = await cdp.send(
             "Runtime.evaluate",
             {
-                "expression": f"{_script()}({int(seconds * 1000)}, {QUIET_MS}, {FRAME_MS}, {int(blank * 1000)})",
+                "expression": f"{_script()}({given})",
                 "contextId": world["executionContextId"],
                 "awaitPromise": True,
                 "returnByValue": True,
