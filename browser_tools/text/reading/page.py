@@ -129,13 +129,20 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
             beside = outside(soup)
-            told = without_frame(termed(found.blocks, soup), [*around, *beside], soup)
+            aside = [*around, *beside, *(others if kind == "article" and _are_few(others, found) else ())]
+            told = without_frame(termed(found.blocks, soup), aside, soup)
             found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
                 rows = list(_rows(kind, soup, found, thread, posts, others))
             found = replace(found, description=own_words(found, [*around, *beside], soup))
     read = numbered(rows, found, url, kind)
     return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
+
+
+def _are_few(others: Sequence[Tag], found: MainText) -> bool:
+    """Whether what the page shows of other things is less than what it says itself."""
+    said = sum(len(block.text) for block in found.blocks)
+    return 2 * sum(len(text_of(one)) for one in others) < said
 
 
 def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:

@@ -35,6 +35,7 @@ _CHANGES = re.compile(
 _PRODUCT = re.compile(r'"@type"\s*:\s*\[?\s*"(?:Product|ProductGroup|IndividualProduct)"')
 _ONE_PRODUCT = ("product", "product.item", "og:product")
 """Values of `og:type`; `product.group` is a category of them."""
+_ARTICLE = re.compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
 _LISTED = re.compile(r'"@type"\s*:\s*\[?\s*"(?:ItemList|CollectionPage|SearchResultsPage)"')
 _QUERIES = ("q", "query", "search", "s", "keyword", "keywords", "search_query", "suche", "term")
 _RESULTS = re.compile(
@@ -85,7 +86,8 @@ def shape_of(
     if prose < _PROSE and _is_table(soup, whole):
         return "table"
     if items > whole * _LIST_SHARE and _is_list(groups[0], items, prose, found):
-        return "article" if _beside(found, groups[0]) or _is_recipe(soup) else "list"
+        enough = _SEVERAL if _is_story(soup) else _MANY
+        return "article" if _beside(found, groups[0], enough) or _is_recipe(soup) else "list"
     asked = _largest([field for field in fields(soup) if not _is_beside(field)])
     names = {str(field.get("name") or id(field)) for field in asked}
     if (prose < _PROSE and len(asked) > 1) or (prose < 2 * _PROSE and len(names) >= _MANY_FIELDS):
@@ -163,11 +165,11 @@ def _middle(text: str) -> str:
     return text[len(text) // 2 - _PROBE : len(text) // 2 + _PROBE]
 
 
-def _beside(found: Sequence[Block], items: Sequence[Tag]) -> bool:
-    """Whether the things alike are a gallery or teasers beside an article of many paragraphs."""
+def _beside(found: Sequence[Block], items: Sequence[Tag], enough: int) -> bool:
+    """Whether the things alike are a gallery or teasers beside an article of `enough` paragraphs."""
     listed = " ".join(letters(text_of(item)) for item in items)
     prose = [block.text for block in found if block.kind == "text" and len(block.text) > _PARAGRAPH]
-    return sum(letters(text) not in listed for text in prose) >= _MANY
+    return sum(letters(text) not in listed for text in prose) >= enough
 
 
 def _is_recipe(soup: BeautifulSoup) -> bool:
@@ -204,7 +206,7 @@ def _is_product(soup: BeautifulSoup) -> bool:
     if _PRODUCT.search(data) and not _LISTED.search(data):
         return len(_PRODUCT.findall(data)) <= 2
     if len(soup.find_all(itemtype=re.compile(r"schema\.org/Product\b"))) == 1:
-        return True
+        return soup.find(itemtype=_ARTICLE) is None  # what is behind a paywall is marked as a product, too
     kind = soup.find("meta", property="og:type")
     return isinstance(kind, Tag) and kind.get("content") in _ONE_PRODUCT
 

@@ -49,7 +49,16 @@ _HEADING = re.compile(
     r"(?:los )?clientes? .*también|(?:les )?clients? .*(?:également|aussi)|kund(?:en|innen) .*auch|"
     r"klanten .*ook|"
     r"(?:i )?clienti .*anche|quem .*também|"
-    rf"{_TOGETHER_BOUGHT}|other (?:dates|events|courses)|ähnliche|zubehör|passend|das könnte|kunden kauften|"
+    rf"{_TOGETHER_BOUGHT}|other (?:dates|events|courses)|"
+    r"(?:more|other|latest|recent|top|most|in other) (?:\w+ ){0,2}"
+    r"(?:stories|news|articles|posts|headlines|columns|read)\b|"
+    r"(?:what to )?read (?:next|also|more)\b|up next|don.t miss|editor.?s.? (?:picks?|choice)|"
+    r"(?:around|from) the web|"
+    r"mehr (?:zum|aus|von|zu)\b|lesen sie|lies auch|auch interessant|meistgelesen|"
+    r"(?:à )?lire (?:aussi|également)|sur le même|les plus lus|lee también|más (?:noticias|leíd[oa]s)|"
+    r"leggi anche|i più letti|leia (?:também|mais)|mais lid[ao]s|lees (?:ook|meer)|meest gelezen|"
+    r"czytaj|najczęściej czytane|читайте|по теме|läs (?:också|mer)|mest läst|læs også|les også|lue myös|"
+    r"あわせて読みたい|人気記事|延伸阅读|많이 본|ähnliche|zubehör|passend|das könnte|kunden kauften|"
     r"auch schön|weitere|beliebt|vous aimerez|produits (?:similaires|associés)|à découvrir|autres|también|"
     r"te puede interesar|quizás|otros|prodotti (?:correlati|simili)|"
     r"potrebbe|ti potrebbe|altri|relacionados|produtos relacionados|quem (?:viu|comprou)|talvez|veja também|"
@@ -178,10 +187,19 @@ def _heads(element: Tag) -> bool:
 
 
 def _under(heading: Tag) -> Iterator[Tag]:
-    """The heading, and what follows it up to the next one as high."""
+    """The heading, and what follows it up to the next one as high; of one in a box of its own what follows
+    that box."""
     yield heading
-    for after in heading.find_next_siblings():
-        if after.name in ("h1", *_HEADINGS) and after.name <= heading.name:
+    box, said = heading, text_of(heading)
+    while not _follow(box) and (around := box.parent) is not None and text_of(around) == said:
+        box = around
+    for after in _follow(box):
+        high = [name for name in ("h1", *_HEADINGS) if name <= heading.name]
+        if after.name in high or (box is not heading and after.find(high) is not None):
             break
         if after.find("h1") is None:
             yield after
+
+
+def _follow(element: Tag) -> list[Tag]:
+    return element.find_next_siblings()
