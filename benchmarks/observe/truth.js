@@ -64,16 +64,26 @@
   }
   const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
   const wordsOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return sized(range); };
+  const saysOf = (element) => (element.innerText ?? element.textContent).trim();  // sheets inside say nothing
+  const painted = (style) => style.backgroundImage !== 'none' || (numbersIn(style.backgroundColor)[3] ?? 1) > .1 || style.maskImage !== 'none' ||
+    (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none') || (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none') || style.boxShadow !== 'none';
+  const adorned = (part) => ['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && Number(style.opacity) >= .04 && (style.content !== '""' || painted(style)); });
+  // A ground or an edge that is seen, whatever the words on it.
+  function standsOut(element) {
+    const style = getComputedStyle(element), own = numbersIn(style.backgroundColor);
+    const outer = ancestors(element).slice(1).map((at) => numbersIn(getComputedStyle(at).backgroundColor)).find((paint) => (paint[3] ?? 1) > .5) ?? [255, 255, 255];
+    const differs = (one) => (one[3] ?? 1) > .1 && [0, 1, 2].some((i) => Math.abs(one[i] - outer[i]) > 12);
+    return style.backgroundImage !== 'none' || differs(own) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && differs(numbersIn(style.borderTopColor)));
+  }
+  const PICTURES = 'img, svg, video, canvas, picture, iframe, object, input, select, textarea';
   // Whether a person sees anything of a control that has words, or no box: words, a picture, a ground or an edge.
   function appears(element) {
-    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || (!element.textContent.trim() && sized(element).length)) return true;
+    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || (!saysOf(element) && sized(element).length)) return true;
     return [element, ...element.querySelectorAll('*')].some((part) => {
       if (!shown(part)) return false;
       if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
-      if (part.matches('img, svg, video, canvas, picture, iframe, object, input, select, textarea')) return part.getClientRects().length > 0;
-      const painted = (style) => style.backgroundImage !== 'none' || (numbersIn(style.backgroundColor)[3] ?? 1) > .1 || style.maskImage !== 'none' ||
-        (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none') || (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none') || style.boxShadow !== 'none';
-      if (['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && Number(style.opacity) >= .04 && (style.content !== '""' || painted(style)); })) return true;
+      if (part.matches(PICTURES)) return part.getClientRects().length > 0;
+      if (adorned(part)) return true;
       return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && painted(getComputedStyle(part));
     });
   }
@@ -96,19 +106,35 @@
     // What has no box of its own (`display: contents`, a link around a floated picture) is where its children and words are; so is
     // a link in a line that holds something higher than the line. Words are pressed where they stand, which may be at one end.
     const inner = [...element.querySelectorAll('*')].slice(0, 8).flatMap(sized);
-    for (const box of [...sized(element).slice(0, 4), ...inner.slice(0, 8), ...wordsOf(element).slice(0, 4)]) {
-      for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
-        let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
-        while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y) !== hit) {
-          const deeper = hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+    for (const box of [...sized(element).slice(0, 4).map((each) => leftOf(each, element)), ...inner.slice(0, 8), ...wordsOf(element).slice(0, 4)]) {
+      for (const [across, down] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
+        const x = box.x + box.width * across, y = box.y + box.height * down;
+        let hit = document.elementFromPoint(x, y);
+        while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(x, y) !== hit) {
+          const deeper = hit.shadowRoot.elementFromPoint(x, y);
           if (!deeper) break;
           hit = deeper;
         }
+        // Words that stand in a slot are answered for by the host; what is around the slot lies right below.
+        const root = element.getRootNode();
+        if (hit?.shadowRoot === root && root.elementsFromPoint(x, y).find((each) => each !== hit) === element) return true;
         if (hit && (holds(element, hit) || (element.tagName === 'AREA' && hit.tagName === 'IMG'))) return true;
       }
     }
     return false;
   }
+  // What the boxes around leave of a box they cut off, if anything: a field made larger than the button that is drawn for it.
+  function leftOf(box, element) {
+    let [left, top, right, bottom] = [Math.max(box.left, 0), Math.max(box.top, 0), Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+    for (let at = element.offsetParent; at && at !== document.body; at = at.offsetParent) {
+      if (getComputedStyle(at).overflow === 'visible') continue;
+      const edges = at.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, edges.left), Math.max(top, edges.top), Math.min(right, edges.right), Math.min(bottom, edges.bottom)];
+    }
+    return right - left >= 2 && bottom - top >= 2 ? new DOMRect(left, top, right - left, bottom - top) : box;
+  }
+  // A picture that is there once the page is scrolled to it: nobody can say of its link that it is there, or that it is not.
+  const isToCome = (element) => [...element.querySelectorAll('img')].some((img) => !img.complete || (img.naturalWidth < 2 && (/lazy/i.test(img.className) || img.dataset.src || img.dataset.srcset)));
   const labelsOf = (element) => [...(element.labels ?? [])];
   // An area has no box of its own: it can be clicked where an image that shows uses its map.
   const mapped = (area) => { const map = area.closest('map[name]'); return !!map && [...document.querySelectorAll('img[usemap]')].some((image) => image.useMap === `#${map.name}` && shown(image)); };
@@ -134,16 +160,16 @@
     const sort = kind(element);
     if (!sort || element.closest('[inert]')) continue;
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
-    if ((element.innerText ?? '').trim() && !element.querySelector('*') && getComputedStyle(element).backgroundImage === 'none' && !legible(element)) continue;
-    const reach = reachable(element);
-    if (reach && appears(element)) found.push({ element, sort, neutral: reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
+    if ((element.innerText ?? '').trim() && !element.querySelector('*') && !standsOut(element) && !legible(element)) continue;
+    const reach = reachable(element), later = !reach && shown(element) && isToCome(element);
+    if (later || (reach && appears(element))) found.push({ element, sort, neutral: later || reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
   const large = innerWidth * innerHeight / 2;
   for (const one of found) {
     if (one.sort !== 'weak') continue;
     const box = one.element.getBoundingClientRect();
-    one.neutral ||= box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
+    one.neutral ||= box.width * box.height > large || one.element.querySelector('iframe') !== null || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
   }
   // One target in two elements (an <li role=tab> or a <button> around an <a>): either will do.
   for (const one of found) {

@@ -53,8 +53,9 @@ Object.assign(Walk.prototype, {
     const mark = writer.mark();
     const { outside } = this;
     if (!(flags & FIRM)) this.outside = this.clip?.element;
-    const holdsChips = role === 'combobox' && !NATIVE.has(tag);  // each of what was chosen can be taken out
+    const holdsChips = (role === 'combobox' || role === 'textbox') && !NATIVE.has(tag);  // each of what was chosen can be taken out
     this.children(element, flags | CONTROL | (weak || holdsChips ? 0 : FIRM));
+    const framed = writer.lines.slice(mark.lines).some(({ frame }) => frame);  // a press in there is heard in the frame alone
     this.outside = outside;
     const since = writer.since(mark);
     const whole = since.includes(OPEN) ? since.replace(HANDLE, ' ') : since;
@@ -64,7 +65,7 @@ Object.assign(Walk.prototype, {
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && (!hasPicture(element) || isUnder(boxOf(element), this.lids, element))) return writer.back(mark);
     if (weak && weak !== 'drop' && nested === 1 && (!text || text === this.last.name) && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
-    if (weak && !worthwhile(weak, text, nested)) return undefined;
+    if (weak && ((framed && !text) || !worthwhile(weak, text, nested))) return undefined;
     const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens
     if (nested === 1 && !text && !weak && !around && this.poor.has(this.last) && ariaName(element)) return this.called(this.last, ariaName(element), mark);
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
@@ -72,7 +73,7 @@ Object.assign(Walk.prototype, {
     const record = this.record(element, subject, tag, role, around ? this.last.name : own);
     if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
     if (record.source === 'text' && VEILED.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '').replaceAll(GAP, '')));
-    if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
+    if (nested === 0 && !framed && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));
   },

@@ -350,17 +350,21 @@ function risesAbove(style, element, home) {
 // Out of the window, and of what lets the pointer through, nothing can be tried: boxes in the flow are painted below text, others above it.
 const liesOver = (style) => !(Number(style.zIndex) < 0) && (style.position !== 'static' || style.transform !== 'none' || style.translate !== 'none' || style.display.startsWith('inline'));
 
-// A bar that stays while the page scrolls under it does not keep anyone from what it covers now.
-function isBar(element) {
+// A bar that stays while the page scrolls under it does not keep anyone from what it covers now, unless that `stays` as well.
+function isBar(element, stays) {
   for (let node = element; node; node = around(node)) {
     const { position } = styleOf(node);
     if (position === 'sticky') return true;
     if (position !== 'fixed') continue;
+    if (stays || isAnchored(styleOf(node))) return false;
     const box = boxOf(node);
     return box.width * box.height < innerWidth * innerHeight / 2;
   }
   return false;
 }
+
+// Placed beside a part of the page, with which it moves: an open menu.
+const isAnchored = ({ positionAnchor, positionArea }) => /^--/.test(positionAnchor) || (!!positionArea && positionArea !== 'none');
 
 // Whether a part of the page that scrolls by itself, or that a click scrolls, hides a box now: it can be brought into sight, whatever
 // stands there.

@@ -66,13 +66,20 @@ const drawn = (element) => (element.ownerSVGElement ? `${colourOf(element)}\n${s
 // Something to see of a control whose text cannot be seen: a picture, a ground, an edge, what a sheet puts before or behind it.
 const MOST_LOOKED_AT = 12;
 const SEEN_PARTS = `${PICTURES}, input, path, rect, circle, ellipse, polygon, polyline, use, image`;
-const ICON_PARTS = 'i, span';  // those that hold words show these, or nothing
 function hasPicture(element) {
   const parts = [...queryAll(element, '*')].slice(0, MOST_LOOKED_AT);
-  return parts.some((part) => hasSize(boxOf(part)) && (matches(part, SEEN_PARTS) || (matches(part, ICON_PARTS) && BLANK.test(part.textContent)) || isPainted(part))) ||
+  return parts.some((part) => hasRoom(part) && (matches(part, SEEN_PARTS) || isPainted(part))) ||
     (hasSize(boxOf(element)) && isPainted(element)) || [element, ...parts].some((part) => isShown(part) && isAdorned(part));
 }
+
+// Whether some part of a control without a size takes a press, or will: a picture that comes when the page is scrolled to it.
+const offersPress = (element) => isAwaited(element) || [...queryAll(element, '*')].slice(0, MOST_LOOKED_AT).some((part) => hasRoom(part) || isAwaited(part));
+const isAwaited = (part) => tagOf(part) === 'img' && (!part.complete || (part.naturalWidth < 2 && (LAZY.test(attr(part, 'class')) || LAZY_SOURCES.some((name) => has(part, name)))));
+const LAZY = /lazy/i;
+const LAZY_SOURCES = ['data-src', 'data-srcset', 'data-original'];
 const hasSize = (box) => box.width > 1 && box.height > 1;
+// Parts of a drawing have a size although the drawing has none.
+const hasRoom = (part) => hasSize(boxOf(part)) && (!part.ownerSVGElement || hasSize(boxOf(part.ownerSVGElement)));
 
 function isPainted(element) {
   const style = styleOf(element), outer = around(element), own = paintOf(style.backgroundColor);

@@ -56,6 +56,19 @@ class Panels {
     return (element.compareDocumentPosition(panel.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 || !lifted;
   }
 
+  // Whether an element stays in the window where it is, however the page is scrolled, and nothing around it can be.
+  stays(element) {
+    return this.layers.of(element).fixed !== null && !this.settingOf(element).scrolled;
+  }
+
+  // Whether such a one lies beyond the window, cut off by nothing that may bring it in.
+  isOut(element, { left, top, right, bottom }) {
+    const { fixed } = this.layers.of(element), { width, height } = pane();
+    if (!fixed || !(right <= 0 || bottom <= 0 || left >= width || top >= height)) return false;
+    for (let node = around(element); node && node !== fixed; node = around(node)) if (styleOf(node).overflow !== 'visible') return false;
+    return styleOf(fixed).overflow === 'visible';
+  }
+
   // Whether a part that scrolls by itself holds an element, and whether it is placed, or what holds it.
   settingOf(element) {
     const path = [];

@@ -84,7 +84,13 @@ function leadsTo(link) {
 const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
 function besides(record, before) {
   if (record.role === 'link') return leadsTo(record.element);
-  return FIELDS.has(record.tag) || FIELD_ROLES.has(record.role) ? before : '';
+  return FIELDS.has(record.tag) || FIELD_ROLES.has(record.role) ? before || drawnFor(record) : '';
+}
+
+// What lies under a field for files that nobody sees, and is drawn for it.
+function drawnFor({ element, role }) {
+  const holder = parentNode(element);
+  return role === 'file' && holder instanceof Element && queryAll(holder, FIELD_OR_LABEL).length === 1 ? labelLike(readable(holder, NAME), LABEL.words) : '';
 }
 
 // The words behind a box to be checked, however many: those of its cell, of a row.
