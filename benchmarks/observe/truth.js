@@ -57,7 +57,7 @@
     for (const hit of hits.includes(element) ? hits.slice(hits.indexOf(element)) : []) {
       const style = getComputedStyle(hit), paint = numbersIn(style.backgroundColor);
       if ((paint[3] ?? 1) > 0.5) return paint;
-      if (['::before', '::after'].some((side) => getComputedStyle(hit, side).content !== 'none')) return null;
+      if (['::before', '::after'].some((side) => { const pseudo = getComputedStyle(hit, side); return pseudo.content !== 'none' && (pseudo.backgroundImage !== 'none' || (numbersIn(pseudo.backgroundColor)[3] ?? 1) > .1); })) return null;
       if (style.backgroundImage !== 'none' || hit.matches('img, video, canvas, svg')) return null;
     }
     return hits.includes(element) ? [255, 255, 255] : null;
@@ -73,18 +73,19 @@
     const style = getComputedStyle(element), own = numbersIn(style.backgroundColor);
     const outer = ancestors(element).slice(1).map((at) => numbersIn(getComputedStyle(at).backgroundColor)).find((paint) => (paint[3] ?? 1) > .5) ?? [255, 255, 255];
     const differs = (one) => (one[3] ?? 1) > .1 && [0, 1, 2].some((i) => Math.abs(one[i] - outer[i]) > 12);
-    return style.backgroundImage !== 'none' || differs(own) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && differs(numbersIn(style.borderTopColor)));
+    const edged = ['Top', 'Bottom'].some((side) => parseFloat(style[`border${side}Width`]) > 0 && style[`border${side}Style`] !== 'none' && differs(numbersIn(style[`border${side}Color`])));
+    return style.backgroundImage !== 'none' || style.boxShadow !== 'none' || differs(own) || edged;
   }
   const PICTURES = 'img, svg, video, canvas, picture, iframe, object, input, select, textarea';
   // Whether a person sees anything of a control that has words, or no box: words, a picture, a ground or an edge.
-  function appears(element) {
-    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || (!saysOf(element) && sized(element).length)) return true;
+  function appears(element, sort) {
+    if (!(sort === 'weak' || /^(?:A|BUTTON)$/.test(element.tagName)) || element.shadowRoot || (!saysOf(element) && sized(element).length)) return true;
     return [element, ...element.querySelectorAll('*')].some((part) => {
       if (!shown(part)) return false;
       if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
       if (part.matches(PICTURES)) return part.getClientRects().length > 0;
       if (adorned(part)) return true;
-      return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && painted(getComputedStyle(part));
+      return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && standsOut(part);
     });
   }
   // Words of which a single pixel is left, or none.
@@ -146,7 +147,7 @@
   function kind(element) {
     if (element.matches(NATIVE)) return 'strong';
     if (WIDGETS.includes((element.getAttribute('role') ?? '').trim().split(/\s+/)[0])) return 'strong';
-    if (element === document.body || element === document.documentElement) return '';
+    if (element.tagName === 'IFRAME' || element === document.body || element === document.documentElement) return '';
     if (element.matches('[onclick], [onmousedown], [ondrop], [ondragover], [draggable=true]') || heard.includes(element)) return 'weak';
     if (element.hasAttribute('tabindex') && element.tabIndex >= 0 && !comesOnlyByKeys(element)) return 'weak';
     const parent = flatParent(element);
@@ -162,7 +163,7 @@
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
     if ((element.innerText ?? '').trim() && !element.querySelector('*') && !standsOut(element) && !legible(element)) continue;
     const reach = reachable(element), later = !reach && shown(element) && isToCome(element);
-    if (later || (reach && appears(element))) found.push({ element, sort, neutral: later || reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
+    if (later || (reach && appears(element, sort))) found.push({ element, sort, neutral: later || reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
   const large = innerWidth * innerHeight / 2;

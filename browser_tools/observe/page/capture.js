@@ -19,7 +19,11 @@ Object.assign(Walk.prototype, {
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
     if (source === 'guess') this.poor.add(record);
-    else if ((name.length < 3 || !WORDY.test(name)) && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element));
+    else if ((name.length < 3 || !WORDY.test(name)) && (source === 'text' || subject !== element)) {
+      const title = squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element);
+      this.entitle(record, title);
+      if (!title && name && !WORDY.test(name)) this.poor.add(record);  // stars, and the crosses of what was chosen
+    }
     this.last = record;
     this.told.push(record);
     return record;
@@ -51,7 +55,7 @@ Object.assign(Walk.prototype, {
     if (FIELDS.has(tag)) return this.field(element, tag, role);
     const { writer } = this;
     const mark = writer.mark();
-    const { outside } = this;
+    const { outside, pictures } = this;
     if (!(flags & FIRM)) this.outside = this.clip?.element;
     const holdsChips = (role === 'combobox' || role === 'textbox') && !NATIVE.has(tag);  // each of what was chosen can be taken out
     this.children(element, flags | CONTROL | (weak || holdsChips ? 0 : FIRM));
@@ -64,6 +68,7 @@ Object.assign(Walk.prototype, {
     const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && (!hasPicture(element) || isUnder(boxOf(element), this.lids, element))) return writer.back(mark);
+    if (pictures !== this.pictures && !nested && answered(showsNothing, element)) return writer.back(mark);
     if (weak && weak !== 'drop' && nested === 1 && (!text || text === this.last.name) && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
     if (weak && ((framed && !text) || !worthwhile(weak, text, nested))) return undefined;
     const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens
@@ -139,5 +144,5 @@ function isBoxless(element) {
 
 function showsNothing(element) {
   const box = placeBox(element);
-  return (box.width < 2 || box.height < 2) && !hasPicture(element);
+  return (box.width < 2 || box.height < 2) && !textBoxes(element).some(hasSize) && !isAwaiting(element) && !hasPicture(element);
 }

@@ -23,8 +23,7 @@ const DRAWN_POINTS = [...POINTS, [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75
 // Whether something else would take a click on `element`; only what lies in the window can be tried.
 function isCovered(record, box, reached) {
   const { element } = record;
-  if (!hasSize(box) && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && BLANK.test(element.textContent)) return !offersPress(element) || !hasPicture(element);
-  if (box.width < 1 || box.height < 1) return false;
+  if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
   const { width, height } = pane();
   if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || reached.panels.isOut(element, box) || isInCard(record, reached.cards);

@@ -173,6 +173,9 @@ function indented(style, indent, element) {
 const PRESSED = 'a, button, [role=button], [role=link], [role=tab]';
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
+// What can be pressed and has a ground of its own is seen without its words: the dots of a carousel.
+const isPressedGround = (element, style) => matches(element, PRESSED) && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5);
+
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight. GONE, with PINCHED
 // where a box of no size cuts it off, ASTRAY, PEEKING where it is fixed, or 0.
 function vanished(element, style, placed, says) {
@@ -180,7 +183,7 @@ function vanished(element, style, placed, says) {
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
   // A placed control whose words are moved away is an icon, as those of jQuery UI are, and so is one with a ground of its own:
   // only the words are gone.
-  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS)) && !(matches(element, PRESSED) && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5))) return GONE;
+  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS)) && !isPressedGround(element, style)) return GONE;
   if (placed) {
     if (style.clip !== 'auto' && shut(style.clip)) return GONE;
     const box = boxOf(element);

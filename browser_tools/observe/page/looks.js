@@ -72,21 +72,24 @@ function hasPicture(element) {
     (hasSize(boxOf(element)) && isPainted(element)) || [element, ...parts].some((part) => isShown(part) && isAdorned(part));
 }
 
-// Whether some part of a control without a size takes a press, or will: a picture that comes when the page is scrolled to it.
-const offersPress = (element) => isAwaited(element) || [...queryAll(element, '*')].slice(0, MOST_LOOKED_AT).some((part) => hasRoom(part) || isAwaited(part));
-const isAwaited = (part) => tagOf(part) === 'img' && (!part.complete || (part.naturalWidth < 2 && (LAZY.test(attr(part, 'class')) || LAZY_SOURCES.some((name) => has(part, name)))));
+// Whether a control holds a picture that comes when the page is scrolled to it.
+const isAwaiting = (element) => [...queryAll(element, 'img')].slice(0, MOST_LOOKED_AT).some(isAwaited);
+const isAwaited = (part) => !part.complete || (part.naturalWidth < 2 && (LAZY.test(attr(part, 'class')) || LAZY_SOURCES.some((name) => has(part, name))));
 const LAZY = /lazy/i;
 const LAZY_SOURCES = ['data-src', 'data-srcset', 'data-original'];
 const hasSize = (box) => box.width > 1 && box.height > 1;
 // Parts of a drawing have a size although the drawing has none.
 const hasRoom = (part) => hasSize(boxOf(part)) && (!part.ownerSVGElement || hasSize(boxOf(part.ownerSVGElement)));
 
+// Whether a colour is told from what it lies upon, though that may show through.
+const shades = (own, ground) => Math.max(...['r', 'g', 'b'].map((channel) => Math.abs(own[channel] - ground[channel]))) * own.alpha > FAINT;
+
 function isPainted(element) {
   const style = styleOf(element), outer = around(element), own = paintOf(style.backgroundColor);
   if (style.backgroundImage !== 'none') return true;
   if (!outer) return false;
   const ground = groundBehind(outer);
-  return (own.alpha > 0.5 && !alike(own, ground)) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && shows(style.borderTopColor, ground));
+  return shades(own, ground) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && shows(style.borderTopColor, ground));
 }
 
 // Glyphs of an icon font, and pictures, stand in `::before` and `::after`.

@@ -4,7 +4,7 @@ const GENERIC = new Set(
   ('icon icons ico svg glyph glyphicon fa fas far fab fal fad material symbols outlined rounded sharp mdi bi feather ' +
     'btn button link img image ui small medium large big size xs sm md lg xl primary secondary default active inline block ' +
     'wrapper container item corner widget all only nav js is has pull float col row flex box span div the ' +
-    'solid regular light thin brands duotone filled outline lucide tabler anticon octicon dashicons ri pi ti mui root').split(' '),
+    'solid regular light thin brands duotone filled outline lucide tabler anticon octicon codicon dashicons ri ph pi ti mui root').split(' '),
 );
 const SIDES = new Set(['left', 'right', 'top', 'bottom']);  // they tell something beside another word only: `chevron-left`
 
@@ -165,6 +165,13 @@ const svgTitle = (element) => {
   return title ? squeeze(title.textContent ?? '') : '';
 };
 
+// What the part is called that a button without words opens.
+const OPENED = ['popovertarget', 'commandfor', 'aria-controls'];
+function openedBy(element) {
+  const part = OPENED.map((name) => has(element, name) && byId(element, attr(element, name))).find(Boolean);
+  return part ? ariaName(part) || squeeze(attr(part, 'title')) : '';
+}
+
 // Name of a control. `text` is what it shows. Returns [name, source]: source `label` when <label> gave it.
 function nameOf(element, tag, text) {
   const aria = ariaName(element);
@@ -178,7 +185,7 @@ function nameOf(element, tag, text) {
   const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder') || attr(element, 'data-placeholder'));
   if (other) return [other, 'title'];
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
-  const tip = tipOf(element);
+  const tip = tipOf(element) || referenced(element, 'aria-describedby') || openedBy(element);
   if (tip) return [tip, 'title'];
   const title = svgTitle(element);
   if (title) return [title, 'guess'];

@@ -53,6 +53,7 @@ class Walk {
   pinch = null;  // the box of no size that hides what is around
   gone = null;  // what is around and hides all that it holds
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
+  pictures = 0;  // that gave a control their names
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
   coat = null;  // of the nearest element with attributes, or of whose tag the page says colours
