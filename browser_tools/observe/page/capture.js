@@ -55,7 +55,8 @@ Object.assign(Walk.prototype, {
     if (FIELDS.has(tag)) return this.field(element, tag, role);
     const { writer } = this;
     const mark = writer.mark();
-    const { outside, pictures } = this;
+    const { outside } = this;
+    this.pictured = '';
     if (!(flags & FIRM)) this.outside = this.clip?.element;
     const holdsChips = (role === 'combobox' || role === 'textbox') && !NATIVE.has(tag);  // each of what was chosen can be taken out
     this.children(element, flags | CONTROL | (weak || holdsChips ? 0 : FIRM));
@@ -68,7 +69,7 @@ Object.assign(Walk.prototype, {
     const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && (!hasPicture(element) || isUnder(boxOf(element), this.lids, element))) return writer.back(mark);
-    if (pictures !== this.pictures && !nested && answered(showsNothing, element)) return writer.back(mark);
+    if (text && text === this.pictured && !nested && answered(showsNothing, element)) return writer.back(mark);
     if (weak && weak !== 'drop' && nested === 1 && (!text || text === this.last.name) && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
     if (weak && ((framed && !text) || !worthwhile(weak, text, nested))) return undefined;
     const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens

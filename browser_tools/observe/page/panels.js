@@ -10,6 +10,7 @@ class Panels {
     const page = elements.length ? scrollerOf(document) : null;
     const { width, height } = pane();
     this.layers = layers;
+    this.fixed = elements;
     this.settings = new Map();
     this.furthest = page ? Math.max(0, scrollHeightOf(page) - height) : 0;
     this.aside = page !== null && scrollWidthOf(page) > width + 1;
@@ -61,10 +62,10 @@ class Panels {
     return this.layers.of(element).fixed !== null && !this.settingOf(element).scrolled;
   }
 
-  // Whether such a one lies beyond the window, cut off by nothing that may bring it in.
-  isOut(element, { left, top, right, bottom }) {
-    const { fixed } = this.layers.of(element), { width, height } = pane();
-    if (!fixed || !(right <= 0 || bottom <= 0 || left >= width || top >= height)) return false;
+  // Whether one that lies beyond the window stays there, cut off by nothing that may bring it in.
+  isOut(element) {
+    const fixed = this.fixed.find((each) => inside(element, each));
+    if (!fixed) return false;
     for (let node = around(element); node && node !== fixed; node = around(node)) if (styleOf(node).overflow !== 'visible') return false;
     return styleOf(fixed).overflow === 'visible';
   }

@@ -53,7 +53,7 @@ class Walk {
   pinch = null;  // the box of no size that hides what is around
   gone = null;  // what is around and hides all that it holds
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
-  pictures = 0;  // that gave a control their names
+  pictured = '';  // what the last picture in a control is called
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
   coat = null;  // of the nearest element with attributes, or of whose tag the page says colours
@@ -202,7 +202,7 @@ class Walk {
     if (special && has(element, 'inert')) this.bars++;
     if (tag === 'dialog') glances++;
     if (element === this.modal) this.bars = Number(state.barred);
-    const tells = attributes ? says : says & ~FLOWING_ALL;
+    const tells = attributes ? says : hidingIn(says);
     const flow = tells & SPEAKS.overflow ? askedOf(overflowOf, style, asks & SPEAKS.overflow) : 'visible';
     if (pinch && says & SPEAKS.position && getsOut(element, style, pinch)) [inner, this.pinch, this.gone] = [inner & ~VEIL, null, null];
     const placed = tells & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't' ? this.place(element, says) : 0;
