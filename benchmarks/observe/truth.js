@@ -79,7 +79,7 @@
   const PICTURES = 'img, svg, video, canvas, picture, iframe, object, input, select, textarea';
   // Whether a person sees anything of a control that has words, or no box: words, a picture, a ground or an edge.
   function appears(element, sort) {
-    if (!(sort === 'weak' || /^(?:A|BUTTON)$/.test(element.tagName)) || element.shadowRoot || (!saysOf(element) && sized(element).length)) return true;
+    if (!(sort === 'weak' || /^(?:A|BUTTON)$/.test(element.tagName)) || element.shadowRoot || element instanceof SVGElement || (!saysOf(element) && sized(element).length)) return true;
     return [element, ...element.querySelectorAll('*')].some((part) => {
       if (!shown(part)) return false;
       if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
