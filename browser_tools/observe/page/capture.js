@@ -22,7 +22,7 @@ Object.assign(Walk.prototype, {
     else if ((name.length < 3 || !WORDY.test(name)) && (source === 'text' || subject !== element)) {
       const title = squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element);
       this.entitle(record, title);
-      if (!title && name && !WORDY.test(name)) this.poor.add(record);  // stars, and the crosses of what was chosen
+      if (!title && name && !WORDY.test(name)) this.poor.add(record);  // the crosses of what was chosen
     }
     this.last = record;
     this.told.push(record);

@@ -36,6 +36,7 @@ function tellApart(walk) {
       const box = CHECKABLE.has(record.role);
       record.told = box ? behindBox(record, near, WORDY.test(behind) || marks[index + 1] ? behind : itemBelow(record.element, lines[place + 1])) : besides(record, near);
       if (record.told) told.add(record);
+      else if (record.source === 'text' && !WORDY.test(gap)) continue;  // of a sign only what it stands behind tells: the cross of a tag
       else gather(groups, record, /\p{L}/u.test(plain) && (!box || WORDY.test(gap)) ? labelLike(plain, LABEL.words) : '');
     }
     const rest = line.text.slice(at);
