@@ -91,7 +91,7 @@
   // Words of which a single pixel is left, or none.
   const snipped = (element) => ancestors(element).slice(0, 8).some((at) => {
     const style = getComputedStyle(at), box = at.getBoundingClientRect();
-    return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
+    return (style.overflow !== 'visible' && !/^(?:inline|contents)$/.test(style.display) && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
   });
   // Whether a click on it meets it, wherever the page is scrolled to: what is fixed over a part of the window is in no one's way.
   // 'aside' where that part is half the window, so that nobody would go on reading beside it.

@@ -47,6 +47,7 @@ LAZY = "<img loading=lazy src=/none.png alt=Hat>"
 NOTHING = {
     "a link around a picture that never came": "<a href=/a><img width=0 height=0 alt=Hat></a>",
     "a link whose words nobody sees, around a drawing without a size": "<a href=/a><span style='position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'>Us</span><svg width=0 height=0 viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg></a>",
+    "white words whose arrow comes under the pointer": "<style>.p{color:#fff;border:2px solid #fff}.p::after{content:'>';opacity:0}</style><a class=p href=/a>Start</a>",
     "a slider folded away": "<div style='width:0;overflow:hidden'><input type=range aria-label=Loudness></div>",
     "a field with its label in a box without a size": "<div style='position:relative;width:0;height:40px;overflow:hidden'><div style='position:absolute'><label>Leave empty <input></label></div></div>",
     "fields of a window that is shut": "<div style='opacity:0;pointer-events:none'><label>Mail <input></label><label><input type=checkbox> Daily</label><select><option>1</select></div>",

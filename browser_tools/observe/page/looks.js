@@ -94,6 +94,6 @@ function isPainted(element) {
 
 // Glyphs of an icon font, and pictures, stand in `::before` and `::after`.
 const isAdorned = (element) => ['::before', '::after'].some((part) => {
-  const { content, backgroundImage, maskImage, fontSize } = getComputedStyle(element, part);
-  return content !== 'none' && content !== 'normal' && ((content !== '""' && parseFloat(fontSize) >= 3) || backgroundImage !== 'none' || maskImage !== 'none');
+  const { content, backgroundImage, maskImage, fontSize, opacity } = getComputedStyle(element, part);
+  return content !== 'none' && Number(opacity) >= NEGLIGIBLE && content !== 'normal' && ((content !== '""' && parseFloat(fontSize) >= 3) || backgroundImage !== 'none' || maskImage !== 'none');
 });
