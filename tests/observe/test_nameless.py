@@ -62,6 +62,11 @@ async def test_is_no_control(eyes, html):
     assert not [line for line in await eyes.show(html) if "[e" in line]
 
 
+async def test_a_body_that_is_fixed_keeps_what_lies_below(eyes):
+    below = "<style>body{position:fixed;overflow:visible}</style><p style='height:2000px'></p><a href=/a>Us</a>"
+    assert await eyes.show(below) == ['[e1 link "Us"]']
+
+
 async def test_a_picture_that_comes_when_the_page_is_scrolled_to_it_is_told(eyes):
     assert await eyes.show(f"<p style='height:9000px'></p><a href=/a>{LAZY}</a>") == ['[e1 link "Hat"]']
 

@@ -64,7 +64,7 @@ class Panels {
 
   // Whether one that lies beyond the window stays there, cut off by nothing that may bring it in.
   isOut(element) {
-    const fixed = this.fixed.find((each) => inside(element, each));
+    const fixed = this.fixed.find((each) => tagOf(each) !== 'body' && inside(element, each));
     if (!fixed) return false;
     for (let node = around(element); node && node !== fixed; node = around(node)) if (styleOf(node).overflow !== 'visible') return false;
     return styleOf(fixed).overflow === 'visible';
