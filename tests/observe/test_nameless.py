@@ -63,7 +63,7 @@ async def test_is_no_control(eyes, html):
 
 
 async def test_a_body_that_is_fixed_keeps_what_lies_below(eyes):
-    below = "<style>body{position:fixed;overflow:visible}</style><p style='height:2000px'></p><a href=/a>Us</a>"
+    below = "<style>body{position:fixed;top:0;margin:0}</style><p style='height:2000px'></p><a href=/a>Us</a>"
     assert await eyes.show(below) == ['[e1 link "Us"]']
 
 
