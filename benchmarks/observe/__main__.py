@@ -27,6 +27,7 @@ import firsts
 import fresh
 import kinds
 import mix
+import outside
 import report
 import today
 import widgets
@@ -324,6 +325,7 @@ def main() -> None:
                 **dict(kinds.written()),
                 **dict(firsts.written()),
                 **dict(today.written()),
+                **dict(outside.written()),
             },
             own_only=options.own or options.mix is not None,
             folder=options.folder,

@@ -57,30 +57,41 @@
     for (const hit of hits.includes(element) ? hits.slice(hits.indexOf(element)) : []) {
       const style = getComputedStyle(hit), paint = numbersIn(style.backgroundColor);
       if ((paint[3] ?? 1) > 0.5) return paint;
-      if (['::before', '::after'].some((side) => getComputedStyle(hit, side).content !== 'none')) return null;
+      if (['::before', '::after'].some((side) => { const pseudo = getComputedStyle(hit, side); return pseudo.content !== 'none' && (pseudo.backgroundImage !== 'none' || (numbersIn(pseudo.backgroundColor)[3] ?? 1) > .1); })) return null;
       if (style.backgroundImage !== 'none' || hit.matches('img, video, canvas, svg')) return null;
     }
     return hits.includes(element) ? [255, 255, 255] : null;
   }
   const sized = (part) => [...part.getClientRects()].filter((box) => box.width >= 2 && box.height >= 2);
   const wordsOf = (element) => { const range = document.createRange(); range.selectNodeContents(element); return sized(range); };
+  const saysOf = (element) => (element.innerText ?? element.textContent).trim();  // sheets inside say nothing
+  const painted = (style) => style.backgroundImage !== 'none' || (numbersIn(style.backgroundColor)[3] ?? 1) > .1 || style.maskImage !== 'none' ||
+    (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none') || (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none') || style.boxShadow !== 'none';
+  const adorned = (part) => ['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && Number(style.opacity) >= .04 && (style.content !== '""' || painted(style)); });
+  // A ground or an edge that is seen, whatever the words on it.
+  function standsOut(element) {
+    const style = getComputedStyle(element), own = numbersIn(style.backgroundColor);
+    const outer = ancestors(element).slice(1).map((at) => numbersIn(getComputedStyle(at).backgroundColor)).find((paint) => (paint[3] ?? 1) > .5) ?? [255, 255, 255];
+    const differs = (one) => (one[3] ?? 1) > .1 && [0, 1, 2].some((i) => Math.abs(one[i] - outer[i]) > 12);
+    const edged = ['Top', 'Bottom'].some((side) => parseFloat(style[`border${side}Width`]) > 0 && style[`border${side}Style`] !== 'none' && differs(numbersIn(style[`border${side}Color`])));
+    return style.backgroundImage !== 'none' || style.boxShadow !== 'none' || differs(own) || edged;
+  }
+  const PICTURES = 'img, svg, video, canvas, picture, iframe, object, input, select, textarea';
   // Whether a person sees anything of a control that has words, or no box: words, a picture, a ground or an edge.
-  function appears(element) {
-    if (!/^(?:A|BUTTON)$/.test(element.tagName) || element.shadowRoot || (!element.textContent.trim() && sized(element).length)) return true;
+  function appears(element, sort) {
+    if (!(sort === 'weak' || /^(?:A|BUTTON)$/.test(element.tagName)) || element.shadowRoot || element instanceof SVGElement || (!saysOf(element) && sized(element).length)) return true;
     return [element, ...element.querySelectorAll('*')].some((part) => {
       if (!shown(part)) return false;
       if ([...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && legible(part) && !snipped(part)) return true;
-      if (part.matches('img, svg, video, canvas, picture, iframe, object, input, select, textarea')) return part.getClientRects().length > 0;
-      const painted = (style) => style.backgroundImage !== 'none' || (numbersIn(style.backgroundColor)[3] ?? 1) > .1 || style.maskImage !== 'none' ||
-        (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none') || (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none') || style.boxShadow !== 'none';
-      if (['::before', '::after'].some((side) => { const style = getComputedStyle(part, side); return style.content !== 'none' && style.content !== 'normal' && Number(style.opacity) >= .04 && (style.content !== '""' || painted(style)); })) return true;
-      return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && painted(getComputedStyle(part));
+      if (part.matches(PICTURES)) return part.getClientRects().length > 0;
+      if (adorned(part)) return true;
+      return part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1 && standsOut(part);
     });
   }
   // Words of which a single pixel is left, or none.
   const snipped = (element) => ancestors(element).slice(0, 8).some((at) => {
     const style = getComputedStyle(at), box = at.getBoundingClientRect();
-    return (style.overflow !== 'visible' && style.display !== 'inline' && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
+    return (style.overflow !== 'visible' && !/^(?:inline|contents)$/.test(style.display) && (box.width < 2 || box.height < 2)) || style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clip === 'rect(1px, 1px, 1px, 1px)' || style.clipPath.startsWith('inset(50%');
   });
   // Whether a click on it meets it, wherever the page is scrolled to: what is fixed over a part of the window is in no one's way.
   // 'aside' where that part is half the window, so that nobody would go on reading beside it.
@@ -96,19 +107,35 @@
     // What has no box of its own (`display: contents`, a link around a floated picture) is where its children and words are; so is
     // a link in a line that holds something higher than the line. Words are pressed where they stand, which may be at one end.
     const inner = [...element.querySelectorAll('*')].slice(0, 8).flatMap(sized);
-    for (const box of [...sized(element).slice(0, 4), ...inner.slice(0, 8), ...wordsOf(element).slice(0, 4)]) {
-      for (const [x, y] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
-        let hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
-        while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y) !== hit) {
-          const deeper = hit.shadowRoot.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+    for (const box of [...sized(element).slice(0, 4).map((each) => leftOf(each, element)), ...inner.slice(0, 8), ...wordsOf(element).slice(0, 4)]) {
+      for (const [across, down] of [[.5, .5], [.2, .5], [.8, .5], [.5, .2], [.5, .8]]) {
+        const x = box.x + box.width * across, y = box.y + box.height * down;
+        let hit = document.elementFromPoint(x, y);
+        while (hit?.shadowRoot && hit.shadowRoot.elementFromPoint(x, y) !== hit) {
+          const deeper = hit.shadowRoot.elementFromPoint(x, y);
           if (!deeper) break;
           hit = deeper;
         }
+        // Words that stand in a slot are answered for by the host; what is around the slot lies right below.
+        const root = element.getRootNode();
+        if (hit?.shadowRoot === root && root.elementsFromPoint(x, y).find((each) => each !== hit) === element) return true;
         if (hit && (holds(element, hit) || (element.tagName === 'AREA' && hit.tagName === 'IMG'))) return true;
       }
     }
     return false;
   }
+  // What the boxes around leave of a box they cut off, if anything: a field made larger than the button that is drawn for it.
+  function leftOf(box, element) {
+    let [left, top, right, bottom] = [Math.max(box.left, 0), Math.max(box.top, 0), Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+    for (let at = element.offsetParent; at && at !== document.body; at = at.offsetParent) {
+      if (getComputedStyle(at).overflow === 'visible') continue;
+      const edges = at.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, edges.left), Math.max(top, edges.top), Math.min(right, edges.right), Math.min(bottom, edges.bottom)];
+    }
+    return right - left >= 2 && bottom - top >= 2 ? new DOMRect(left, top, right - left, bottom - top) : box;
+  }
+  // A picture that is there once the page is scrolled to it: nobody can say of its link that it is there, or that it is not.
+  const isToCome = (element) => [...element.querySelectorAll('img')].some((img) => !img.complete || (img.naturalWidth < 2 && (/lazy/i.test(img.className) || img.dataset.src || img.dataset.srcset)));
   const labelsOf = (element) => [...(element.labels ?? [])];
   // An area has no box of its own: it can be clicked where an image that shows uses its map.
   const mapped = (area) => { const map = area.closest('map[name]'); return !!map && [...document.querySelectorAll('img[usemap]')].some((image) => image.useMap === `#${map.name}` && shown(image)); };
@@ -120,7 +147,7 @@
   function kind(element) {
     if (element.matches(NATIVE)) return 'strong';
     if (WIDGETS.includes((element.getAttribute('role') ?? '').trim().split(/\s+/)[0])) return 'strong';
-    if (element === document.body || element === document.documentElement) return '';
+    if (element.tagName === 'IFRAME' || element === document.body || element === document.documentElement) return '';
     if (element.matches('[onclick], [onmousedown], [ondrop], [ondragover], [draggable=true]') || heard.includes(element)) return 'weak';
     if (element.hasAttribute('tabindex') && element.tabIndex >= 0 && !comesOnlyByKeys(element)) return 'weak';
     const parent = flatParent(element);
@@ -134,16 +161,16 @@
     const sort = kind(element);
     if (!sort || element.closest('[inert]')) continue;
     if (sort === 'weak' && element.tagName === 'LABEL') continue;  // stands for its control
-    if ((element.innerText ?? '').trim() && !element.querySelector('*') && getComputedStyle(element).backgroundImage === 'none' && !legible(element)) continue;
-    const reach = reachable(element);
-    if (reach && appears(element)) found.push({ element, sort, neutral: reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
+    if ((element.innerText ?? '').trim() && !element.querySelector('*') && !standsOut(element) && !legible(element)) continue;
+    const reach = reachable(element), later = !reach && shown(element) && isToCome(element);
+    if (later || (reach && appears(element, sort))) found.push({ element, sort, neutral: later || reach === 'aside', off: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true' });
   }
   // A weak one around others, or inside one, is not a target of its own; nor is one that takes half the window.
   const large = innerWidth * innerHeight / 2;
   for (const one of found) {
     if (one.sort !== 'weak') continue;
     const box = one.element.getBoundingClientRect();
-    one.neutral ||= box.width * box.height > large || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
+    one.neutral ||= box.width * box.height > large || one.element.querySelector('iframe') !== null || found.some((other) => other !== one && (holds(one.element, other.element) || holds(other.element, one.element)));
   }
   // One target in two elements (an <li role=tab> or a <button> around an <a>): either will do.
   for (const one of found) {

@@ -26,6 +26,14 @@ PAGES = {
     "a fold without a summary": ("<h1>FAQ</h1><details><p>answer</p></details>", ["H1: FAQ", '[e1 button "Details" collapsed]']),
     "addresses in another encoding": ("<a href=/menu><img src='/caf%E9-menu.png' width=9 height=9></a><input type=image src=/go%E9.png width=9 height=9><button style='width:9px;height:9px;background:url(/bin%E9.png)'></button>", ['[e1 link "caf menu"][e2 button "go"][e3 button "bin"]']),
     "a summary without details": ("<x-q><template shadowrootmode=open><details><slot></slot></details><summary>Stray</summary></template>Answer</x-q><a href=/tea>Tea</a>", ['[e1 button "Details" collapsed]', "Stray", '[e2 link "Tea"]']),
+    "what a symbol or a picture is called, before what its classes look like": ("<button class='tool big on'><svg class='w4 grid pad' width=9 height=9><use href='#i-bold'/></svg></button><button><img src=/i/link-24.png width=9 height=9></button><button data-command=insertTable><svg class=i2 width=9 height=9></svg></button>", ['[e1 button "bold tool on grid"][e2 button "link"][e3 button "insert table"]']),
+    "a field for files over the button that is drawn for it": ("<div style='position:relative;width:90px;overflow:hidden'><button>Attach</button><input type=file style='position:absolute;right:0;top:0;font-size:60px;opacity:0'></div>", ['Attach [e2 file "Attach"]']),
+    "parts of an editor": ("<div contenteditable role=textbox aria-label=Note>Dear <span contenteditable=false>Ann<i title='Take Ann out' onclick=1>x</i></span>, <b style='cursor:pointer'>see</b></div>", ['[e3 textbox "Note" shows "Dear Ann ,"] Dear Ann [e1 clickable "Take Ann out" shows "x"], [e2 clickable "see"]']),
+    "dots with a ground of their own": ("<style>.d button{display:block;padding:0;border:0;width:8px;height:8px;background:#000;color:#000;content-visibility:hidden}</style><ul class=d><li><button>1</button><li><button>2</button></ul>", ['- [e1 button "1"]', '- [e2 button "2"]']),
+    "a sign on a ground that shows through": ("<div style='cursor:pointer;width:90px'><p style='position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)'>By Ann</p><div style='width:16px;height:16px;background:rgb(0 0 0/.3)'><span style='display:block;width:9px;height:9px;background:#fff'></span></div></div>", ['[e1 clickable "By Ann"]']),
+    "what a button without words is described as, or opens": ("<button aria-describedby=t><svg width=9 height=9></svg></button><p id=t hidden>Copy row</p><button popovertarget=p><svg width=9 height=9></svg></button><div id=p popover aria-label='Share menu'></div><button aria-controls=c><svg width=9 height=9></svg></button><div id=c hidden title=Calendar></div>", ['[e1 button "Copy row"][e2 button "Share menu"][e3 button "Calendar"]']),
+    "the crosses of what was chosen, but no stars": ("<span onclick=1>★</span><span onclick=1>★</span><p>Ash <i onclick=1>×</i> Oak <i onclick=1>×</i>", ['[e1 clickable "★"][e2 clickable "★"]', 'Ash [e3 clickable "× Ash"] Oak [e4 clickable "× Oak"]']),
+    "a frame in what looks as if it could be pressed": ("<div style='cursor:pointer;background:#000'><iframe srcdoc='<button>Pay</button>'></iframe></div>", ["[frame f1]", '[f1e1 button "Pay"]', "[end f1]"]),
     "boxes that nobody can come to": ("<input type=checkbox style='position:absolute;left:-3000px;opacity:0' aria-label=Insurance><p style='zoom:.01'>tiny</p><p>a \ufeffb</p>", ["a ⟨U+FEFF⟩b"]),
 }  # fmt: skip
 
@@ -33,6 +41,34 @@ PAGES = {
 @pytest.mark.parametrize(("html", "lines"), PAGES.values(), ids=PAGES)
 async def test_is_told_as(eyes, html, lines):
     assert await eyes.show(html) == lines
+
+
+LAZY = "<img loading=lazy src=/none.png alt=Hat>"
+NOTHING = {
+    "a link around a picture that never came": "<a href=/a><img width=0 height=0 alt=Hat></a>",
+    "a link whose words nobody sees, around a drawing without a size": "<a href=/a><span style='position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'>Us</span><svg width=0 height=0 viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg></a>",
+    "white words whose arrow comes under the pointer": "<style>.p{color:#fff;border:2px solid #fff}.p::after{content:'>';opacity:0}</style><a class=p href=/a>Start</a>",
+    "a slider folded away": "<div style='width:0;overflow:hidden'><input type=range aria-label=Loudness></div>",
+    "a field with its label in a box without a size": "<div style='position:relative;width:0;height:40px;overflow:hidden'><div style='position:absolute'><label>Leave empty <input></label></div></div>",
+    "fields of a window that is shut": "<div style='opacity:0;pointer-events:none'><label>Mail <input></label><label><input type=checkbox> Daily</label><select><option>1</select></div>",
+    "what is fixed under what is fixed": "<div style='position:fixed;left:9px;top:9px;width:90px;height:40px'><button>Go</button></div><div style='position:fixed;left:0;top:0;width:200px;height:90px;background:#fff'></div><p style='height:2000px'>",
+    "what stands out of a bar that is fixed": "<div style='position:fixed;left:0;top:0;width:100%;white-space:nowrap'><span style='display:inline-block;width:1400px'></span><a href=/a>Us</a></div><p style='height:2000px'>",
+    "what lies under a menu that is placed beside its button": "<p style='anchor-name:--a;width:90px;height:20px'></p><a href=/a style='display:block;width:60px'>Us</a><div style='position:fixed;position-anchor:--a;top:anchor(bottom);left:anchor(left);width:200px;height:90px;background:#fff'></div><p style='height:2000px'>",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("html", NOTHING.values(), ids=NOTHING)
+async def test_is_no_control(eyes, html):
+    assert not [line for line in await eyes.show(html) if "[e" in line]
+
+
+async def test_a_body_that_is_fixed_keeps_what_lies_below(eyes):
+    below = "<style>body{position:fixed;top:0;margin:0}</style><p style='height:2000px'></p><a href=/a>Us</a>"
+    assert await eyes.show(below) == ['[e1 link "Us"]']
+
+
+async def test_a_picture_that_comes_when_the_page_is_scrolled_to_it_is_told(eyes):
+    assert await eyes.show(f"<p style='height:9000px'></p><a href=/a>{LAZY}</a>") == ['[e1 link "Hat"]']
 
 
 @pytest.mark.parametrize("origin", ["srcdoc='", "src='data:text/html,"], ids=["same origin", "other origin"])

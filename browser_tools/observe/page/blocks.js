@@ -166,6 +166,7 @@ Walk.prototype.image = function image(element, tag, flags) {
     return;
   }
   this.thing(element, 'image', text);
+  if (flags & CONTROL) this.pictured = text;
   this.writer.add(flags & CONTROL ? ` ${text} ` : ` ![${clean(text)}] `);
 };
 

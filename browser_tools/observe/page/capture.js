@@ -19,7 +19,11 @@ Object.assign(Walk.prototype, {
     if (this.details) record.before = squeeze(this.writer.text.replace(HANDLE, '')).slice(-80);
     this.records.set(number, record);
     if (source === 'guess') this.poor.add(record);
-    else if ((name.length < 3 || !WORDY.test(name)) && (source === 'text' || subject !== element)) this.entitle(record, squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element));
+    else if ((name.length < 3 || !WORDY.test(name)) && (source === 'text' || subject !== element)) {
+      const title = squeeze(attr(subject, 'title') || attr(element, 'title')) || tipOf(element);
+      this.entitle(record, title);
+      if (!title && name && !WORDY.test(name)) this.poor.add(record);  // the crosses of what was chosen
+    }
     this.last = record;
     this.told.push(record);
     return record;
@@ -52,9 +56,11 @@ Object.assign(Walk.prototype, {
     const { writer } = this;
     const mark = writer.mark();
     const { outside } = this;
+    this.pictured = '';
     if (!(flags & FIRM)) this.outside = this.clip?.element;
-    const holdsChips = role === 'combobox' && !NATIVE.has(tag);  // each of what was chosen can be taken out
+    const holdsChips = (role === 'combobox' || role === 'textbox') && !NATIVE.has(tag);  // each of what was chosen can be taken out
     this.children(element, flags | CONTROL | (weak || holdsChips ? 0 : FIRM));
+    const framed = writer.lines.slice(mark.lines).some(({ frame }) => frame);  // a press in there is heard in the frame alone
     this.outside = outside;
     const since = writer.since(mark);
     const whole = since.includes(OPEN) ? since.replace(HANDLE, ' ') : since;
@@ -63,8 +69,9 @@ Object.assign(Walk.prototype, {
     const shows = partly ? squeeze(whole.replace(HIDDEN_PART, ' ')) : text;
     const nested = writer.controls - mark.controls;
     if (partly && !shows && !nested && (!hasPicture(element) || isUnder(boxOf(element), this.lids, element))) return writer.back(mark);
+    if (text && text === this.pictured && !nested && answered(showsNothing, element)) return writer.back(mark);
     if (weak && weak !== 'drop' && nested === 1 && (!text || text === this.last.name) && answered(lettingThrough, this.last.element)) return this.instead(this.last, element, tag, mark);
-    if (weak && !worthwhile(weak, text, nested)) return undefined;
+    if (weak && ((framed && !text) || !worthwhile(weak, text, nested))) return undefined;
     const around = nested === 1 && !text && !weak && (role === 'link' || tag === 'summary');  // what is inside does not tell where it leads, or that it opens
     if (nested === 1 && !text && !weak && !around && this.poor.has(this.last) && ariaName(element)) return this.called(this.last, ariaName(element), mark);
     if (nested === 1 && role !== 'textbox' && !around && (!text || (weak && weak !== 'drop' && text === this.last.name))) return undefined;
@@ -72,7 +79,7 @@ Object.assign(Walk.prototype, {
     const record = this.record(element, subject, tag, role, around ? this.last.name : own);
     if (partly && shows && record.source === 'text' && shows !== text) record.shows = shows;
     if (record.source === 'text' && VEILED.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '').replaceAll(GAP, '')));
-    if (nested === 0 && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
+    if (nested === 0 && !framed && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
     return writer.insert(mark, notation(record, record.source !== 'text'));
   },
@@ -138,5 +145,5 @@ function isBoxless(element) {
 
 function showsNothing(element) {
   const box = placeBox(element);
-  return (box.width < 2 || box.height < 2) && !hasPicture(element);
+  return (box.width < 2 || box.height < 2) && !textBoxes(element).some(hasSize) && !isAwaiting(element) && !hasPicture(element);
 }

@@ -178,11 +178,13 @@ function concealed(control, role) {
 // Fields that nobody sees and that are used all the same: another part is drawn for them, a label that shows is pressed,
 // or an editor takes its keys through them. Others are traps for programs that fill in whatever there is.
 const STOOD_FOR = new Set(['checkbox', 'radio', 'switch', 'slider', 'file']);
-function stoodFor(field, tag, role) {
+function stoodFor(field, tag, role, gone) {
+  const hidden = (part) => gone !== null && gone !== field && inside(part, gone);
+  if (role === 'slider' && hidden(field)) return false;  // folded away with its track
   if (STOOD_FOR.has(role) || (tag === 'textarea' && has(field, 'autocorrect'))) return true;
   return labelsOf(field).some((label) => {
     const box = boxOf(label);
-    return isVisible(label) && box.width > 1 && box.height > 1 && !offPage(box);
+    return isVisible(label) && box.width > 1 && box.height > 1 && !offPage(box) && !hidden(label);
   });
 }
 
@@ -190,6 +192,14 @@ function stoodFor(field, tag, role) {
 function isForScripts(field) {
   const box = boxOf(field);
   return box.width < 2 || box.height < 2 || (attr(field, 'aria-hidden') === 'true' && field.tabIndex < 0);
+}
+
+// Transparent with all that is around it: a window that is shut. Where a field itself is, another part is drawn for it, and what
+// is drawn for one that is checked, drawn or filled with files may lie outside.
+function isFaded(field, role) {
+  const { opacity, pointerEvents } = styleOf(field);
+  if (Number(opacity) < NEGLIGIBLE || (STOOD_FOR.has(role) && pointerEvents !== 'none')) return false;
+  return !labelsOf(field).some((label) => isShown(label, SEEN) && boxOf(label).width > 1);
 }
 
 const firstSights = new WeakMap();

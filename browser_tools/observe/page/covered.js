@@ -26,7 +26,7 @@ function isCovered(record, box, reached) {
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
   const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || isInCard(record, reached.cards);
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || reached.panels.isOut(element) || isInCard(record, reached.cards);
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
@@ -40,15 +40,23 @@ function isCovered(record, box, reached) {
     }
     met = hit;
   }
-  if (!met || tagOf(element) === 'area' || (isBar(met) && !reached.panels.hide(record, box))) return false;
+  if (met && aimsIn(element).some((part) => isMetIn(part, element))) return false;
+  if (!met || tagOf(element) === 'area' || (isBar(met, reached.panels.stays(element)) && !reached.panels.hide(record, box))) return false;
   return !scrolledAway(element, area) && !labelsOf(element).some(isMet);
 }
 
-// Whether a press in the middle of a label meets it: its field need not lie there.
-function isMet(label) {
-  const box = boxOf(label), hit = deepest(box.x + box.width / 2, box.y + box.height / 2);
-  return !!hit && inside(hit, label);
+// Whether a press in the middle of a box meets `element`.
+function isMetIn({ x, y, width, height }, element) {
+  const hit = deepest(x + width / 2, y + height / 2);
+  return !!hit && inside(hit, element);
 }
+
+// Whether a press in the middle of a label meets it: its field need not lie there.
+const isMet = (label) => isMetIn(boxOf(label), label);
+
+// Where else a person would press what is covered in its middle: its first words and parts.
+const MOST_AIMS = 2;
+const aimsIn = (element) => [...textBoxes(element).slice(0, MOST_AIMS), ...[...elementsIn(element)].slice(0, MOST_AIMS).map(boxOf)];
 
 // Whether the pointer goes through an element and all it holds, or a sheet makes it inert; what is disabled is told as that.
 function untouchable({ element, tag, states }) {

@@ -173,6 +173,9 @@ function indented(style, indent, element) {
 const PRESSED = 'a, button, [role=button], [role=link], [role=tab]';
 const ICONS = 'a, a *, button, button *, [role], [role] *';
 
+// What can be pressed and has a ground of its own is seen without its words: the dots of a carousel.
+const isPressedGround = (element, style) => matches(element, PRESSED) && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5);
+
 // Whether a block hides all inside it: clipped away, a single pixel, off the page, indented out of sight. GONE, with PINCHED
 // where a box of no size cuts it off, ASTRAY, PEEKING where it is fixed, or 0.
 function vanished(element, style, placed, says) {
@@ -180,7 +183,7 @@ function vanished(element, style, placed, says) {
   const indent = says & SPEAKS.indent ? style.textIndent : '0px';
   // A placed control whose words are moved away is an icon, as those of jQuery UI are, and so is one with a ground of its own:
   // only the words are gone.
-  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS)) && !(matches(element, PRESSED) && (style.backgroundImage !== 'none' || paintOf(style.backgroundColor).alpha > 0.5))) return GONE;
+  if (indent !== '0px' && indented(style, indent, element) && !(placed && matches(element, ICONS)) && !isPressedGround(element, style)) return GONE;
   if (placed) {
     if (style.clip !== 'auto' && shut(style.clip)) return GONE;
     const box = boxOf(element);
@@ -350,17 +353,21 @@ function risesAbove(style, element, home) {
 // Out of the window, and of what lets the pointer through, nothing can be tried: boxes in the flow are painted below text, others above it.
 const liesOver = (style) => !(Number(style.zIndex) < 0) && (style.position !== 'static' || style.transform !== 'none' || style.translate !== 'none' || style.display.startsWith('inline'));
 
-// A bar that stays while the page scrolls under it does not keep anyone from what it covers now.
-function isBar(element) {
+// A bar that stays while the page scrolls under it does not keep anyone from what it covers now, unless that `stays` as well.
+function isBar(element, stays) {
   for (let node = element; node; node = around(node)) {
     const { position } = styleOf(node);
     if (position === 'sticky') return true;
     if (position !== 'fixed') continue;
+    if (stays || isAnchored(styleOf(node))) return false;
     const box = boxOf(node);
     return box.width * box.height < innerWidth * innerHeight / 2;
   }
   return false;
 }
+
+// Placed beside a part of the page, with which it moves: an open menu.
+const isAnchored = ({ positionAnchor, positionArea }) => /^--/.test(positionAnchor) || (!!positionArea && positionArea !== 'none');
 
 // Whether a part of the page that scrolls by itself, or that a click scrolls, hides a box now: it can be brought into sight, whatever
 // stands there.

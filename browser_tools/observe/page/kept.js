@@ -94,6 +94,7 @@ class Setting {
     this.coat = walk.coat;
     this.clip = walk.clip;
     this.pinch = walk.pinch;
+    this.gone = walk.gone;
     this.block = writer.block;
     this.indent = writer.indent;
     this.quote = writer.quote;
@@ -107,7 +108,7 @@ class Setting {
   }
 }
 
-const PLAIN = ['flags', 'opacity', 'pointed', 'bequeathed', 'stain', 'home', 'depth', 'shape', 'pinch', 'heard', 'block', 'indent', 'quote', 'heading', 'bullet', 'cut', 'region'];
+const PLAIN = ['flags', 'opacity', 'pointed', 'bequeathed', 'stain', 'home', 'depth', 'shape', 'pinch', 'gone', 'heard', 'block', 'indent', 'quote', 'heading', 'bullet', 'cut', 'region'];
 
 function isSameSetting(walk, now, { setting: then, counts }) {
   for (const name of PLAIN) if (now[name] !== then[name]) return false;

@@ -66,24 +66,34 @@ const drawn = (element) => (element.ownerSVGElement ? `${colourOf(element)}\n${s
 // Something to see of a control whose text cannot be seen: a picture, a ground, an edge, what a sheet puts before or behind it.
 const MOST_LOOKED_AT = 12;
 const SEEN_PARTS = `${PICTURES}, input, path, rect, circle, ellipse, polygon, polyline, use, image`;
-const ICON_PARTS = 'i, span';  // those that hold words show these, or nothing
 function hasPicture(element) {
   const parts = [...queryAll(element, '*')].slice(0, MOST_LOOKED_AT);
-  return parts.some((part) => hasSize(boxOf(part)) && (matches(part, SEEN_PARTS) || (matches(part, ICON_PARTS) && BLANK.test(part.textContent)) || isPainted(part))) ||
+  return parts.some((part) => hasRoom(part) && (matches(part, SEEN_PARTS) || isPainted(part))) ||
     (hasSize(boxOf(element)) && isPainted(element)) || [element, ...parts].some((part) => isShown(part) && isAdorned(part));
 }
+
+// Whether a control holds a picture that comes when the page is scrolled to it.
+const isAwaiting = (element) => [...queryAll(element, 'img')].slice(0, MOST_LOOKED_AT).some(isAwaited);
+const isAwaited = (part) => !part.complete || (part.naturalWidth < 2 && (LAZY.test(attr(part, 'class')) || LAZY_SOURCES.some((name) => has(part, name))));
+const LAZY = /lazy/i;
+const LAZY_SOURCES = ['data-src', 'data-srcset', 'data-original'];
 const hasSize = (box) => box.width > 1 && box.height > 1;
+// Parts of a drawing have a size although the drawing has none.
+const hasRoom = (part) => hasSize(boxOf(part)) && (!part.ownerSVGElement || hasSize(boxOf(part.ownerSVGElement)));
+
+// Whether a colour is told from what it lies upon, though that may show through.
+const shades = (own, ground) => Math.max(...['r', 'g', 'b'].map((channel) => Math.abs(own[channel] - ground[channel]))) * own.alpha > FAINT;
 
 function isPainted(element) {
   const style = styleOf(element), outer = around(element), own = paintOf(style.backgroundColor);
   if (style.backgroundImage !== 'none') return true;
   if (!outer) return false;
   const ground = groundBehind(outer);
-  return (own.alpha > 0.5 && !alike(own, ground)) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && shows(style.borderTopColor, ground));
+  return shades(own, ground) || (parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none' && shows(style.borderTopColor, ground));
 }
 
 // Glyphs of an icon font, and pictures, stand in `::before` and `::after`.
 const isAdorned = (element) => ['::before', '::after'].some((part) => {
-  const { content, backgroundImage, maskImage, fontSize } = getComputedStyle(element, part);
-  return content !== 'none' && content !== 'normal' && ((content !== '""' && parseFloat(fontSize) >= 3) || backgroundImage !== 'none' || maskImage !== 'none');
+  const { content, backgroundImage, maskImage, fontSize, opacity } = getComputedStyle(element, part);
+  return content !== 'none' && Number(opacity) >= NEGLIGIBLE && content !== 'normal' && ((content !== '""' && parseFloat(fontSize) >= 3) || backgroundImage !== 'none' || maskImage !== 'none');
 });

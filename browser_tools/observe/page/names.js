@@ -4,7 +4,7 @@ const GENERIC = new Set(
   ('icon icons ico svg glyph glyphicon fa fas far fab fal fad material symbols outlined rounded sharp mdi bi feather ' +
     'btn button link img image ui small medium large big size xs sm md lg xl primary secondary default active inline block ' +
     'wrapper container item corner widget all only nav js is has pull float col row flex box span div the ' +
-    'solid regular light thin brands duotone filled outline lucide tabler anticon octicon dashicons ri pi ti mui root').split(' '),
+    'solid regular light thin brands duotone filled outline lucide tabler anticon octicon codicon dashicons ri ph pi ti mui root').split(' '),
 );
 const SIDES = new Set(['left', 'right', 'top', 'bottom']);  // they tell something beside another word only: `chevron-left`
 
@@ -78,7 +78,7 @@ const words = (value) => value.split(/\s+/).flatMap(wordsOf);
 function wordsOf(token) {
   const all = token.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u);
   if (all[0] === 'css') return [];  // what follows is a number of some machine
-  const found = all.filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
+  const found = all.filter((word) => word.length > 1 && !GENERIC.has(word) && !/^\d+$|^[a-z]\d{1,2}$|^[a-z]*\d[a-z\d]{3,}$/.test(word));
   if (!found.length && all.length > 1 && all.includes('x')) return ['x'];  // the cross that closes: `bi-x-lg`
   return found.every((word) => SIDES.has(word)) ? [] : found;
 }
@@ -93,26 +93,37 @@ function decoded(address) {
 }
 
 // An address that holds the file itself has no name, and may be so long that to search it takes a second.
-const fileWords = (url) => (url.includes('data:') ? [] : words(decoded((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1])));
+const fileWords = (url) => (url.includes('data:') ? [] : meant(decoded((/([^/?#)"']+)\.(?:svg|png|gif|jpe?g|webp|ico)\b/i.exec(url) ?? ['', ''])[1])));
+
+// What a picture or a symbol is called means that picture, also by a word that says little in a class: the icon of a link.
+function meant(title) {
+  const found = words(title);
+  return found.length ? found : [...new Set(title.toLowerCase().split(/[^\p{L}]+/u))].filter((word) => word.length > 2 && !FAMILIES.has(word)).slice(-1);
+}
+const FAMILIES = new Set('icon icons ico svg img fas far fab'.split(' '));
 
 // Attributes that name the icon of a part, before its classes do.
 const ICON_NAMES = ['data-icon', 'data-lucide', 'data-feather', 'icon', 'data-testid'];
-const OWN_NAMES = ['id', 'name', 'value', 'data-action', 'data-command', 'data-cmd'];
+const COMMANDS = ['data-command', 'data-cmd', 'data-action'];
+const OWN_NAMES = ['id', 'name', 'value', ...COMMANDS];
 
 const firstWords = (element, names) => names.map((name) => words(attr(element, name))).find((found) => found.length) ?? [];
 
-// A name for a control that shows only an icon: class tokens, id, the icon's file name, where it leads. A guess, and marked as one.
+// A name for a control that shows only an icon: what the icon is called, class tokens, id, where it leads. A guess, and marked as one.
 function iconName(element) {
   const tag = tagOf(element);
   const parts = [element, ...queryAll(element, 'i, span, svg, use, img, [class]')].slice(0, 6);
-  const found = [];
+  const found = [], worn = [];  // of classes some only say how it looks
   for (const part of parts) {
     const named = firstWords(part, ICON_NAMES);
-    found.push(...named, ...words(attr(part, 'title')), ...(named.length ? [] : words(attr(part, 'class'))));
+    found.push(...named, ...words(attr(part, 'title')));
+    if (!named.length) worn.push(...words(attr(part, 'class')));
     const reference = attr(part, 'href') || attr(part, 'xlink:href');
-    if (tagOf(part) === 'use' && reference.includes('#')) found.push(...words(reference.split('#')[1]));
+    if (tagOf(part) === 'use' && reference.includes('#')) found.push(...meant(reference.split('#')[1]));
     if (tagOf(part) === 'img') found.push(...fileWords(attr(part, 'src')));
   }
+  if (!found.length && !attr(element, 'data-action').includes('->')) found.push(...firstWords(element, COMMANDS));
+  found.push(...worn);
   if (found.length && tag === 'button') found.push(...words(attr(element, 'value')));
   if (!found.length) found.push(...firstWords(element, OWN_NAMES));
   if (!found.length) for (const part of parts.slice(0, 3)) found.push(...answered(paintedWords, part).split(' ').filter(Boolean));
@@ -154,6 +165,13 @@ const svgTitle = (element) => {
   return title ? squeeze(title.textContent ?? '') : '';
 };
 
+// What the part is called that a button without words opens.
+const OPENED = ['popovertarget', 'commandfor', 'aria-controls'];
+function openedBy(element) {
+  const part = OPENED.map((name) => has(element, name) && byId(element, attr(element, name))).find(Boolean);
+  return part ? ariaName(part) || squeeze(attr(part, 'title')) : '';
+}
+
 // Name of a control. `text` is what it shows. Returns [name, source]: source `label` when <label> gave it.
 function nameOf(element, tag, text) {
   const aria = ariaName(element);
@@ -167,7 +185,7 @@ function nameOf(element, tag, text) {
   const other = squeeze(attr(element, 'alt') || attr(element, 'title') || attr(element, 'placeholder') || attr(element, 'aria-placeholder') || attr(element, 'data-placeholder'));
   if (other) return [other, 'title'];
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return [squeeze(words(attr(element, 'name') || idOf(element)).join(' ')), 'guess'];
-  const tip = tipOf(element);
+  const tip = tipOf(element) || referenced(element, 'aria-describedby') || openedBy(element);
   if (tip) return [tip, 'title'];
   const title = svgTitle(element);
   if (title) return [title, 'guess'];

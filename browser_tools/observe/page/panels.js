@@ -10,6 +10,7 @@ class Panels {
     const page = elements.length ? scrollerOf(document) : null;
     const { width, height } = pane();
     this.layers = layers;
+    this.fixed = elements;
     this.settings = new Map();
     this.furthest = page ? Math.max(0, scrollHeightOf(page) - height) : 0;
     this.aside = page !== null && scrollWidthOf(page) > width + 1;
@@ -54,6 +55,19 @@ class Panels {
     if (![...queryAll(element, '*')].slice(0, MOST_PARTS_UNDER).every((part) => isUnseen(boxOf(part)) || this.isOver(panel, boxOf(part)))) return false;
     if (own !== (level ?? 0)) return own > (level ?? 0);
     return (element.compareDocumentPosition(panel.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 || !lifted;
+  }
+
+  // Whether an element stays in the window where it is, however the page is scrolled, and nothing around it can be.
+  stays(element) {
+    return this.layers.of(element).fixed !== null && !this.settingOf(element).scrolled;
+  }
+
+  // Whether one that lies beyond the window stays there, cut off by nothing that may bring it in.
+  isOut(element) {
+    const fixed = this.fixed.find((each) => tagOf(each) !== 'body' && inside(element, each));
+    if (!fixed) return false;
+    for (let node = around(element); node && node !== fixed; node = around(node)) if (styleOf(node).overflow !== 'visible') return false;
+    return styleOf(fixed).overflow === 'visible';
   }
 
   // Whether a part that scrolls by itself holds an element, and whether it is placed, or what holds it.

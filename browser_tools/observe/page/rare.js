@@ -63,7 +63,7 @@ const BLACK = { r: 0, g: 0, b: 0, alpha: 1 };
 const RARE = [
   [SPEAKS.rare, dimmed],
   [SPEAKS.rare, masked],
-  [SPEAKS.rare, (style) => style.contentVisibility === 'hidden'],
+  [SPEAKS.rare, (style, element) => style.contentVisibility === 'hidden' && !isPressedGround(element, style)],
   [SPEAKS.rare, averted],
   [SPEAKS.rare, blended],
   [SPEAKS.moved, behindTheEye],

@@ -17,6 +17,9 @@ const SPEAKS = {
 const ANYTHING = 524287;
 const MOVING = SPEAKS.clip | SPEAKS.indent | SPEAKS.moved | SPEAKS.margin | SPEAKS.pulled;
 const PLACED = MOVING | SPEAKS.position | SPEAKS.overflow;
+// Of what is said of elements without an attribute, most often of all of a tag: what may hide one.
+const FLOWING_ALL = SPEAKS.margin | SPEAKS.pulled | SPEAKS.offset;
+const hidingIn = (says) => says & ~(says & SPEAKS.offset ? FLOWING_ALL : FLOWING_ALL | SPEAKS.position);
 const CROWDING = MOVING | SPEAKS.position | SPEAKS.offset | SPEAKS.overflow | SPEAKS.display | SPEAKS.tight;  // without any of these nothing lies over anything
 const BEQUEATHED = SPEAKS.indent | SPEAKS.breaks;
 const FADING = SPEAKS.rare | SPEAKS.clip | SPEAKS.moved | SPEAKS.offset;

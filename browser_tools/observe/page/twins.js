@@ -36,6 +36,7 @@ function tellApart(walk) {
       const box = CHECKABLE.has(record.role);
       record.told = box ? behindBox(record, near, WORDY.test(behind) || marks[index + 1] ? behind : itemBelow(record.element, lines[place + 1])) : besides(record, near);
       if (record.told) told.add(record);
+      else if (record.source === 'text' && !WORDY.test(gap)) continue;  // of a sign only what it stands behind tells: the cross of a tag
       else gather(groups, record, /\p{L}/u.test(plain) && (!box || WORDY.test(gap)) ? labelLike(plain, LABEL.words) : '');
     }
     const rest = line.text.slice(at);
@@ -84,7 +85,13 @@ function leadsTo(link) {
 const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
 function besides(record, before) {
   if (record.role === 'link') return leadsTo(record.element);
-  return FIELDS.has(record.tag) || FIELD_ROLES.has(record.role) ? before : '';
+  return FIELDS.has(record.tag) || FIELD_ROLES.has(record.role) ? before || drawnFor(record) : '';
+}
+
+// What lies under a field for files that nobody sees, and is drawn for it.
+function drawnFor({ element, role }) {
+  const holder = parentNode(element);
+  return role === 'file' && holder instanceof Element && queryAll(holder, FIELD_OR_LABEL).length === 1 ? labelLike(readable(holder, NAME), LABEL.words) : '';
 }
 
 // The words behind a box to be checked, however many: those of its cell, of a row.

@@ -51,7 +51,9 @@ class Walk {
   outside = null;  // that around the control that is being written
   lids = null;  // grounds that are painted over what is around
   pinch = null;  // the box of no size that hides what is around
+  gone = null;  // what is around and hides all that it holds
   drawn = false;  // inside a drawing, whose attributes say what sheets say elsewhere
+  pictured = '';  // what the last picture in a control is called
   bars = 0;  // inert parts around, and an open modal dialog elsewhere
   held = null;  // the control whose structure is being written
   coat = null;  // of the nearest element with attributes, or of whose tag the page says colours
@@ -161,7 +163,7 @@ class Walk {
     if (display === '') return void this.suspects.push(parentNode(element));  // in no slot: a closed shadow root is around
     let inner = flags & ~(HIDDEN | POINTER | FLEX);
     const attributes = hasAttributes(element);
-    const { coat, held, bars, pointed, bequeathed, reach, stain, clip, lids, shape, pinch } = this;
+    const { coat, held, bars, pointed, bequeathed, reach, stain, clip, lids, shape, pinch, gone } = this;
     if (display !== 'contents') this.shape = display;
     this.met = element;
     this.shadow = mayHost(tag) ? answered(shadowOf, element) : null;
@@ -200,13 +202,14 @@ class Walk {
     if (special && has(element, 'inert')) this.bars++;
     if (tag === 'dialog') glances++;
     if (element === this.modal) this.bars = Number(state.barred);
-    const flow = attributes && says & SPEAKS.overflow ? askedOf(overflowOf, style, asks & SPEAKS.overflow) : 'visible';
-    if (pinch && says & SPEAKS.position && getsOut(element, style, pinch)) [inner, this.pinch] = [inner & ~VEIL, null];
-    const placed = attributes && says & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't' ? this.place(element, says) : 0;
-    if (placed & GONE) inner |= VEIL;
+    const tells = attributes ? says : hidingIn(says);
+    const flow = tells & SPEAKS.overflow ? askedOf(overflowOf, style, asks & SPEAKS.overflow) : 'visible';
+    if (pinch && says & SPEAKS.position && getsOut(element, style, pinch)) [inner, this.pinch, this.gone] = [inner & ~VEIL, null, null];
+    const placed = tells & PLACED && !(inner & (HIDDEN | VEIL)) && display !== 'inline' && display !== 'contents' && display[0] !== 't' ? this.place(element, says) : 0;
+    if (placed & GONE) [inner, this.gone] = [inner | VEIL, element];
     if (placed & PINCHED) this.pinch = element;
-    if (attributes && says & FADING && !(inner & (HIDDEN | VEIL)) && answered(fadedNow, element, says)) inner |= VEIL;
-    if (flow !== 'visible' || (clip && attributes && says & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow);
+    if (tells & FADING && !(inner & (HIDDEN | VEIL)) && answered(fadedNow, element, says)) inner |= VEIL;
+    if (flow !== 'visible' || (clip && tells & CLIPPING)) this.clip = clipAt(element, tag, style, says, clip, flow);
     if (placed & ASTRAY) this.clip = new PageClip(this.clip);
     if (placed & PEEKING) this.clip = new WindowClip(this.clip);
     if (lids) this.lids = lidsAbove(lids, style, shape);
@@ -236,6 +239,7 @@ class Walk {
     this.drawn = drawn;
     this.lids = lids;
     this.pinch = pinch;
+    this.gone = gone;
     this.shape = shape;
     if (this.clip !== clip && !(flags & FIRM)) this.turn(false);
     this.clip = clip;
@@ -313,7 +317,7 @@ class Walk {
     if (tag === 'label' && !(WIDGETS.has(role) && !answered(controlOf, element))) return null;
     const strong = strongRole(element, tag, role, special);
     if (strong) {
-      if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || ((flags & VEIL || isForScripts(element)) && !stoodFor(element, tag, strong)))) return null;
+      if (flags & (GHOST | VEIL) && (!FIELDS.has(tag) || ((flags & VEIL || isForScripts(element)) && !stoodFor(element, tag, strong, this.gone)) || isFaded(element, strong))) return null;
       const nested = strong === 'textbox' && !FIELDS.has(tag) && !role && ++glances && parentNode(element)?.isContentEditable;
       return nested ? null : { role: strong, weak: '', subject: element };
     }
