@@ -206,6 +206,7 @@ def is_hidden(element: Tag) -> bool:
     return (
         element.name in _DROPPED
         or element.has_attr("hidden")
+        or (element.name == "dialog" and not element.has_attr("open"))
         or (element.get("aria-hidden") == "true" and element.name not in _SHOWN and not _is_told(element))
         or _HIDDEN_STYLE.search(str(element.get("style", ""))) is not None
         or not _ICON_FONTS.isdisjoint(element.get("class") or ())

@@ -22,19 +22,21 @@ def without_frame(found: Sequence[Block], parts: Sequence[Tag], soup: BeautifulS
     left = [one for one in found if letters(one.text) not in beside]
     if any(ENDED.search(one.text) for one in left):
         linked = set(_linked(soup))
-        left = [one for one in left if one.kind != "text" or letters(one.text) not in linked]
+        pressed = {letters(text_of(button)) for button in soup.find_all("button")}
+        alone = {"text": linked, "item": pressed}
+        left = [one for one in left if letters(one.text) not in alone.get(one.kind, ())]
     yield from left
 
 
 def _linked(soup: BeautifulSoup) -> Iterator[str]:
-    """The letters of each link that is no sentence, and of each place that holds nothing but links."""
+    """The letters of each link and button that is no sentence, and of each place that holds nothing else."""
     places: dict[int, Tag] = {}
-    for link in soup.find_all("a"):
+    for link in soup.find_all(["a", "button"]):
         if not ENDED.search(said := text_of(link)):
             yield letters(said)
         if link.parent is not None:
             places[id(link.parent)] = link.parent
     for place in places.values():
-        said = "".join(letters(text_of(link)) for link in place.find_all("a"))
+        said = "".join(letters(text_of(link)) for link in place.find_all(["a", "button"]))
         if said and said == letters(text_of(place)):
             yield said

@@ -125,7 +125,8 @@ def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:
         if line.kind in ("item", "row") or (whole and line.kind == "quote"):
             yield Piece(line.text, line, item=True)
         elif line.number in prose or not prose or whole:
-            yield from (Piece(text, line) for text in _sentences(line.text, read.language))
+            said = _sentences(line.text, read.language)
+            yield from (Piece(text, line) for text in said if not _is_chrome(text))
 
 
 def _is_chrome(text: str) -> bool:
