@@ -46,7 +46,9 @@ class GuestSession(Session):
         asked, own = options.guard, await guard_of(page) if options.guard is not None else None
         session = cls(page.context, replace(options, guard=own))
         try:
-            await session._adopt(page).cdp()
+            tab = session._adopt(page)
+            await tab.cdp()
+            await tab.observer.teach()  # expectations look by it, before anything was handed out
             if own is not None and asked is not None and page.context.browser is not None:
                 session._before = own.twin()
                 own.take_over(asked)

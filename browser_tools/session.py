@@ -84,6 +84,9 @@ class Session:
         self._tabs: dict[str, Tab] = {}
         self._pages: dict[Page, Tab] = {}
         self._openers: dict[str, str] = {}
+        self._made: set[str] = set()
+        """Tabs that were opened from here, and not by a page."""
+        self._making = 0
         self._opened = 0
         self._current: Tab | None = None
         self._closing = False
@@ -220,8 +223,27 @@ class Session:
     # -- for page events --------------------------------------------------------------------------------
 
     def appeared(self, page: Page) -> None:
-        """The context has a new page. Told by whoever owns the context: all its pages are ours then."""
+        """The context has a new page. Told by whoever owns the context: all its pages are ours then.
+
+        Next its opener tells of it, unless that has gone: then nobody does, and the limit holds all the same.
+        """
         self._adopt(page)
+        asyncio.get_running_loop().call_soon(self._close_orphans)
+
+    def _close_orphans(self) -> None:
+        """Of what pages opened before they went, close the last as far as there are too many tabs."""
+        if self._making:  # it may be the one that comes
+            return
+        orphans = [tab for tab in self._tabs.values() if tab.id not in self._made | self._openers.keys()]
+        while orphans and len(self._tabs) > self.options.tabs:
+            tab = orphans.pop()
+            self._close_popup(tab, tab.link)
+
+    def _close_popup(self, tab: Tab, teller: PageLink) -> None:
+        self._drop(tab)
+        words = f"a popup was closed: {self.options.tabs} tabs are open"
+        self.record(teller, "closed", words, url=tab.page.url)
+        self.spawn(self._close_page(tab.page))
 
     def record(self, link: PageLink, kind: EventKind, text: str, *, url: str = "", opened: str = "") -> None:
         """Put one event into the history."""
@@ -269,11 +291,7 @@ class Session:
             self.spawn(self._close_page(page))
             return
         if len(self._tabs) > self.options.tabs:
-            self._drop(tab)
-            self.record(
-                opener, "closed", f"a popup was closed: {self.options.tabs} tabs are open", url=page.url
-            )
-            self.spawn(self._close_page(page))
+            self._close_popup(tab, opener)
             return
         self._openers[tab.id] = opener.tab
         self.record(opener, "popup", f"opened tab {tab.id}", url=page.url, opened=tab.id)
@@ -317,13 +335,18 @@ class Session:
         return self._tabs[tab_id]
 
     async def _new_tab(self) -> Tab:
+        self._making += 1
         try:
             tab = self._adopt(await self.context.new_page())
+            self._made.add(tab.id)
             await tab.cdp()
         except PlaywrightError as error:
             if await self.is_lost():
                 raise self.lost() from error
             raise
+        finally:
+            self._making -= 1
+            self._close_orphans()
         return tab
 
     def _adopt(self, page: Page) -> Tab:

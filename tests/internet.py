@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 import socket
 import ssl
@@ -62,6 +63,8 @@ class Forbidden:
             connection.close()
 
     def close(self) -> None:
+        with contextlib.suppress(OSError):  # macOS: closing is enough there
+            self._socket.shutdown(socket.SHUT_RDWR)  # or `accept` would wait on, and the port stay open
         self._socket.close()
 
 

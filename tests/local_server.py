@@ -51,7 +51,11 @@ class LocalServer:
         self._stopping = threading.Event()
         self._server = _Server((host, 0), _handler(pages, self._stopping))
         if tls is not None:
-            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
+            tls.sslsocket_class = _Secure
+            # Hands are shaken in the thread of each visitor: one who says nothing holds up no other.
+            self._server.socket = tls.wrap_socket(
+                self._server.socket, server_side=True, do_handshake_on_connect=False
+            )
         self.port = self._server.server_port
         self.url = f"{'https' if tls else 'http'}://{host}:{self.port}"
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
@@ -71,6 +75,12 @@ class _Server(ThreadingHTTPServer):
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that hangs up or refuses a certificate is no error of ours."""
+
+
+class _Secure(ssl.SSLSocket):
+    def __del__(self) -> None:
+        """Of a visitor who hung up before it was accepted, CPython (`SSLSocket._create`) closes nothing."""
+        self.close()
 
 
 def _handler(pages: Mapping[str, Page], stopping: threading.Event) -> type[BaseHTTPRequestHandler]:

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -369,16 +370,17 @@ def chromium_children() -> list[int]:
 
 async def test_a_killed_browser_is_one_result_and_nothing_is_left(serve, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     before = set(chromium_children())
+    waits = asyncio.Event()
     running = asyncio.ensure_future(
-        run(request(tmp_path, f"start: {serve(PAGES)}/\nsteps: [wait for 30 seconds, read the page]"))
+        run(
+            request(tmp_path, f"start: {serve(PAGES)}/\nsteps: [wait for 30 seconds, read the page]"),
+            listener=lambda event: waits.set() if event.data.get("tool") == "wait_for" else None,
+        )
     )
-    started: set[int] = set()
-    while not started and not running.done():
-        started = set(chromium_children()) - before
-        await asyncio.sleep(0.05)
-    await asyncio.sleep(1)
-    for pid in started:
-        os.kill(pid, signal.SIGKILL)
+    await asyncio.wait_for(waits.wait(), 60)
+    for pid in set(chromium_children()) - before:
+        with suppress(ProcessLookupError):  # it went with another
+            os.kill(pid, signal.SIGKILL)
     result = await asyncio.wait_for(running, 60)
     complete(result)
     assert (result.status, result.code) == ("infrastructure", "browser.lost")

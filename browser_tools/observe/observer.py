@@ -67,6 +67,11 @@ class Observer:
         with contextlib.suppress(NoAnswerError):
             await self.worlds.start(_ATTACH)
 
+    async def teach(self) -> None:
+        """Make our selector engine known in a document that was there before us, as far as it answers now."""
+        with contextlib.suppress(NoAnswerError, WorldGoneError):
+            await self.worlds.playwright_frame(await self.worlds.main(_ATTACH), _ATTACH)
+
     async def observe(
         self,
         budget: int = 4000,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from local_server import Request
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page
 
 from browser_tools.changes import PageEvent
 from browser_tools.chromium import Chromium
@@ -105,6 +107,29 @@ async def test_a_popup_storm_stops_at_the_limit(chromium: Chromium, serve) -> No
     await opener.page.click("#popups")
     await opener.settle()
     assert list(session.tabs) == ["t1", "t2", "t3"]
+    await session.close()
+
+
+async def test_what_popups_open_before_they_go_counts_too(chromium: Chromium, serve) -> None:  # type: ignore[no-untyped-def]
+    """Nobody tells of a popup whose opener is gone: with each of these a page had one tab more."""
+    breeder = (
+        "<script>for (let i = 0; i < 5; i++) window.open('/next', '', 'noopener'); window.close()</script>"
+    )
+    session = await chromium.new_session(SessionOptions(tabs=3))
+    await session.current.navigate(serve({**PAGES, "/breeder": breeder}) + "/")
+    came, all_came = [], asyncio.Event()
+
+    def comes(page: Page) -> None:
+        came.append(page)
+        if len(came) == 6:
+            all_came.set()
+
+    session.context.on("page", comes)
+    await session.current.page.evaluate("() => { window.open('/breeder') }")
+    await asyncio.wait_for(all_came.wait(), 20)
+    await session.adopted()
+    assert "t1" in session.tabs
+    assert len(session.tabs) <= 3
     await session.close()
 
 

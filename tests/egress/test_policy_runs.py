@@ -95,7 +95,9 @@ async def test_a_run_ends_where_its_policy_ends(
 ) -> None:
     result = await ran(tmp_path, serve(PAGES), policy, steps)
     assert (result.status, result.code) == (status, code), result.reason
-    assert events(result, "note")[0]["guard"] == "whole"
+    guards = [note["guard"] for note in events(result, "note")[:1]]
+    early = code == "limit.seconds" and not guards  # it was over before there was a browser
+    assert guards == ["whole"] or early
 
 
 async def test_origins_beyond_the_number_are_not_visited(tmp_path: Path, serve: Any) -> None:

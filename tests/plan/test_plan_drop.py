@@ -15,6 +15,8 @@ from agent.result import RunResult
 from agent.run import run
 from agent.script import load_script
 from agent.settings import Settings
+from browser_tools.chromium import Chromium
+from browser_tools.lent import LentSession
 
 SCRIPT = """
 start: {base}/
@@ -49,33 +51,40 @@ def board(column: str, names: Sequence[str], done: str = "") -> str:
     return f"<div class=board>{columns}</div>{MOVING}"
 
 
-async def carried_out(mode: Mode, script: Path) -> RunResult:
+async def carried_out(mode: Mode, script: Path, lent: LentSession) -> RunResult:
+    """In a context of its own, of a browser that all runs share."""
+    await lent.renew()
     request = RunRequest(
         script=load_script(script),
         settings=Settings(runs=script.parent / "runs"),
         approver=DenyApprover(),
         mode=mode,
         plan=plan_path(script),
+        session=lent,
     )
     return await run(request)
 
 
 @pytest.mark.parametrize("column", COLUMNS.values(), ids=COLUMNS)
-async def test_a_drop_is_replayed_on_what_is_called_so(tmp_path: Path, column: str) -> None:
+async def test_a_drop_is_replayed_on_what_is_called_so(
+    tmp_path: Path, chromium: Chromium, column: str
+) -> None:
+    lent = LentSession(chromium=chromium)
     pages = {"/": board(column, ["Todo", "Doing", "Done"])}
     server = LocalServer(pages)
     try:
         script = tmp_path / "board.yaml"
         script.write_text(SCRIPT.format(base=server.url))
-        result = await carried_out("record", script)
+        result = await carried_out("record", script, lent)
         assert result.status == "passed", result.reason
-        result = await carried_out("replay", script)
+        result = await carried_out("replay", script, lent)
         assert result.status == "passed", result.reason
         pages["/"] = board(column, ["Done", "Todo", "Doing"], done="Wash up")
-        result = await carried_out("replay", script)
+        result = await carried_out("replay", script, lent)
         assert result.status == "passed", result.reason
         pages["/"] = board(column, ["Todo", "Doing", "Undone"])
-        result = await carried_out("replay", script)
+        result = await carried_out("replay", script, lent)
         assert (result.status, result.triage["class"]) == ("stale", "content-change")
     finally:
+        await lent.renew()
         server.close()

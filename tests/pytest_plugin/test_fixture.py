@@ -173,9 +173,9 @@ def test_tests_that_differ_in_punctuation_alone_have_plans_of_their_own(project:
             """
         }
     )
-    url = serve(PAGES)
-    first = project.pytest("--base-url", url, plugins=[PLAYWRIGHT])
-    replay = ("--base-url", url, "--strelka-mode", "replay")
+    asked = ("--base-url", serve(PAGES), "--strelka-trace", "off")
+    first = project.pytest(*asked, plugins=[PLAYWRIGHT])
+    replay = (*asked, "--strelka-mode", "replay")
     one = project.pytest("test_many.py::test_many[chromium-1 2]", *replay, plugins=[PLAYWRIGHT])
     again = project.pytest(*replay, plugins=[PLAYWRIGHT])
     assert (first.code, one.code, again.code) == (0, 0, 0), first.out + one.out + again.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from browser_tools.find import find
 pytestmark = pytest.mark.timeout(300)  # whole sessions of pytest, on a machine that may be busy
 
 PLAYWRIGHT = "pytest_playwright.pytest_playwright"
+UNTRACED = ("--strelka-trace", "off")
 LOUD = "onclick=\"console.error('boom'); fetch('/broken')\""
 PAGES = {
     "/": f"<title>Shop</title><button {LOUD}>Break</button><a href=/list.csv download>List</a>",
@@ -69,7 +71,7 @@ NOISY = """\
 
 def test_a_check_holds_for_all_that_the_page_and_the_acts_before_brought(project: Any, serve: Any) -> None:
     project.write({"test_noise.py": NOISY})
-    ran = project.pytest("--base-url", serve(PAGES), plugins=[PLAYWRIGHT])
+    ran = project.pytest("--base-url", serve(PAGES), *UNTRACED, plugins=[PLAYWRIGHT])
     found = {name.partition("[")[0]: ran.outcome(name) for name in ran.cases}
     assert found == {
         "test_errors_of_an_act": "failure",
@@ -81,9 +83,8 @@ def test_a_check_holds_for_all_that_the_page_and_the_acts_before_brought(project
         "test_another_document": "passed",
         "test_download": "passed",
     }, ran.out
-    again = project.pytest(
-        "--base-url", serve(PAGES), "--strelka-mode", "replay", "-k", "download", plugins=[PLAYWRIGHT]
-    )
+    replay = ("--base-url", serve(PAGES), "--strelka-mode", "replay", "-k", "download")
+    again = project.pytest(*replay, *UNTRACED, plugins=[PLAYWRIGHT])
     assert again.outcome("test_download[chromium]") == "passed", again.out
     assert "1 console error: boom" in ran.said("test_errors_of_an_act[chromium]")
     assert "/broken: HTTP 500" in ran.said("test_requests_before[chromium]")
@@ -155,14 +156,16 @@ def test_what_an_act_mended_counts_once_the_test_has_passed(project: Any, serve:
         cart = f"<title>Cart</title><h1>Cart</h1><form action=/left><button>{leave}</button></form>"
         return {"/": form.format(send), "/cart": cart, "/left": "<title>Left</title><h1>Left</h1>"}
 
-    first = project.pytest("--base-url", serve(pages("Send", "Leave")), plugins=[PLAYWRIGHT])
+    first = project.pytest("--base-url", serve(pages("Send", "Leave")), *UNTRACED, plugins=[PLAYWRIGHT])
     assert first.code == 0, first.out
     assert "recorded for 3 tests" in first.out
     for name in ("check", "assert"):
         path = project.folder / f"test_{name}.py"
         path.write_text(path.read_text().replace('"Left"', '"Right"'))
+    for plan in project.folder.rglob("*.plan.yaml"):  # what has gone is waited for no longer than that
+        plan.write_text(re.sub("^  tool: .*$", "\\g<0>\n  timeout: 1", plan.read_text(), flags=re.M))
     heal = ("--base-url", serve(pages("Send it", "Leave it")), "--strelka-mode", "heal")
-    ran = project.pytest(*heal, plugins=[PLAYWRIGHT])
+    ran = project.pytest(*heal, *UNTRACED, plugins=[PLAYWRIGHT])
     told = {name: ran.properties(f"test_{name}[chromium]") for name in ("well", "check", "assert")}
     assert [(one["status"], one["healed"]) for one in told.values()] == [
         ("healed", "true"),

@@ -34,6 +34,8 @@ def test_the_page(part: str, tmp_path: Path) -> None:
             f"{part}_page.py",
             "--strelka-mode",
             "live",
+            "--strelka-trace",
+            "off",
             "--strelka-output",
             str(tmp_path / "out"),
         ],

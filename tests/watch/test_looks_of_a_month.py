@@ -251,8 +251,8 @@ async def test_a_page_with_too_many_lines_says_so(site: Site, watched: Watched) 
         f"version: 1\nwatches:\n  a: {{page: '{site.url}/a', every: 1h}}\n"
         f"  b: {{page: '{site.url}/b', every: 1h}}\n"
     )
-    site.page("/a", "<p>x</p>" * MOST_LINES)
-    site.page("/b", "<p>x</p>" * (MOST_LINES + 1))
+    for path, lines in (("/a", MOST_LINES), ("/b", MOST_LINES + 1)):
+        site.page(path, "<p>x</p>" * 100 + "<pre>" + "x\n" * (lines - 100) + "</pre>")
     await watching.round()
     pages = [watching.desk.records.runs(name)[0].data["pages"][0] for name in "ab"]
     notes = [page.get("notes", []) for page in pages]
