@@ -40,6 +40,7 @@ def main(arguments: list[str]) -> int:
         "fifteenth_third",
         "fifteenth_fourth",
         "sixteenth",
+        "seventeenth",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 
