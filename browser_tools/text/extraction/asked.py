@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from browser_tools.text.amounts.units import unit_in_name
 from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
+from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.facts.meanings import INSTEAD, Meaning, closeness, meaning, name_words
 
 _SHORT = 60
@@ -28,6 +30,12 @@ _AND_SO_ON = re.compile(r"\b(?:and so on|etc|usw|and the like|y así)\b|など|�
 """A description that names some values names no property."""
 _SAME_DAY = {"date", "start"}
 _CLOCKED, _DAYS = meaning("time"), meaning("date")
+_NUMBERS = ("number", "integer")
+_IN_UNITS = re.compile(
+    r"^(?:in|en|em|w|i|på|als)?\s?([^\W\d_]{1,12})$|\b(?:in|en|em|på)\s([^\W\d_]{1,12})\b|\(([^\W\d_]{1,12})\)",
+    re.IGNORECASE,
+)
+"""`minutes`, `en minutes`, `weight in kg`, `distance (km)`."""
 _ADDRESS = frozenset({"url"})
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
 _SURE = 7
@@ -98,6 +106,14 @@ class Asked:
     meaning: Meaning
     first: bool = False
     """Whether it is the first of its object, which is often what the object is called."""
+
+    @property
+    def measured(self) -> str:
+        """Its name, with the unit behind it that its description tells: `in minutes`."""
+        told = str(self.schema.get("description", ""))
+        found = _IN_UNITS.search(told) if kind_of(self.schema) in _NUMBERS else None
+        unit = next(filter(None, found.groups()), "").casefold() if found is not None else ""
+        return f"{self.name}_{unit}" if unit_in_name(unit) else self.name
 
     def near(self, offered: Meaning) -> int:
         """How close what is offered is, 0-10."""

@@ -16,6 +16,7 @@ from browser_tools.text.html.dom import text_of
 
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_LISTS = ["ul", "ol", "table"]
 _SURE, _MORE, _LONGEST_NAME = 7, 5, 30
 """How near the name of a list is, and one that says a word more."""
 _LONGEST_LINE = 90
@@ -55,6 +56,18 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
     said = [one for one in told if not _COUNTER.match(one)]
     counted = len(said) > 1 and all(re.match(rf"{at}\b[.):]?\s", one) for at, one in enumerate(said, 1))
     return [one.partition(" ")[2] if counted else one for one in said], found[1]
+
+
+def only_list(part: BeautifulSoup, offers: Sequence[Offer]) -> tuple[list[str], Origin] | None:
+    """The one list that a part of the page has, whatever it is called; of data the one that is no thing's."""
+    given = [one for one in offers if isinstance(one.value, list)]
+    if len(given) == 1 and (said := list(_texts(given[0].value))):
+        return _unmarked(said), given[0].origin
+    found = [
+        one for one in part.find_all(["ul", "ol", "table"]) if one.find_parent(["ul", "ol", "table"]) is None
+    ]
+    told = _entries(found[0]) if len(found) == 1 else []
+    return (_unmarked(told), "heading") if told else None
 
 
 def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:

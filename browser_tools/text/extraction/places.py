@@ -22,6 +22,8 @@ _TOWN = re.compile(
     r"^(?P<rest>.+?)(?:\s[–—-]\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,2})|"
     r"\s\((?P<in>[A-ZÀ-Þ][^\d()]{2,30})\))$"
 )
+_STREET = re.compile(r"^(?P<place>\D+?),\s(?P<street>[^,]*\d[^,]*)$")
+"""`Old Rope Works, Neckar Street 44`."""
 _POSTCODE = re.compile(
     r"[,\s]+(?P<code>[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4}\s?[A-Z]{2}(?=\s[A-Z])|\d{2}-\d{3}|"
     r"\d{5})\b(?:\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,3}))?$"
@@ -29,7 +31,7 @@ _POSTCODE = re.compile(
 
 
 def of_places(offers: Sequence[Offer], asked: Sequence[str]) -> Iterator[Offer]:
-    """Of each place that has a label what it says of `asked` (of `room`, `city`, `postcode`), and the place
+    """Of each place that has a label what it says of `asked` (of `room`, `street`, `city`, `postcode`), and the place
     without that."""
     for offer in offers:
         said = offer.value
@@ -52,6 +54,9 @@ def of_places(offers: Sequence[Offer], asked: Sequence[str]) -> Iterator[Offer]:
         elif "city" in asked and (found := _TOWN.match(said)):
             told["city"] = found["town"] or found["in"]
             said = found["rest"]
+        if "street" in asked and (found := _STREET.match(said)):
+            told["street"] = found["street"]
+            said = found["place"]
         for name, value in told.items():
             yield offer._replace(name=meaning(name), value=value, depth=offer.depth + 1)
         if told:

@@ -72,30 +72,31 @@ def lists(
     yield from of_tables(soup, asked, known)
     for box, grid in of_boxes(soup, lambda said: known(meaning(said)) >= _SURE):
         yield gridded(box, grid, asked)
-    said = 10 * any(
-        asked.near(meaning(name)) >= _SURE for name in (*_POSTS, "comments", "replies", "answers")
-    )
+    said = 10 * (only_answers(asked) or any(asked.near(meaning(name)) >= _SURE for name in _POSTS))
     seen: set[tuple[int, ...]] = set()
     for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
         for thread in threads:
             if (key := tuple(map(id, thread))) not in seen:
                 seen.add(key)
-                yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
+                told, said_in_it = _of_thread(soup, thread, things, asked, known)
+                yield Rows(told, said, bonus, within=[[one] for one in said_in_it])
     if mails := letters(soup):
         told = [[*of_letter(one), *of_labels(one)] for one in mails[:MOST_ROWS]]
-        yield Rows(_nested(told, mails, known), 10, 0.5)
+        yield Rows(_nested(told, mails, known), 10, 0.5, within=[[one] for one in mails[:MOST_ROWS]])
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
     for group in joined(whole_lists(repeated(soup)[:_MOST_GROUPS])):
         shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
         told = [[*(of_item(item) if measured else ()), *_element(item)] for item in shown]
-        yield Rows(_nested(told, shown, known), named(group[0], asked), 0.0)
+        within = [[item] for item in shown]
+        yield Rows(_nested(told, shown, known), named(group[0], asked), 0.0, within=within)
 
 
 def _of_thread(
     soup: BeautifulSoup, thread: Sequence[Tag], things: Sequence[Thing], asked: Asked, known: Near
-) -> list[list[Offer]]:
-    """A row a contribution; without the one that all answer, where only answers are asked for."""
+) -> tuple[list[list[Offer]], Sequence[Tag]]:
+    """A row a contribution, and what it stands in; without the one that all answer, where only answers are
+    asked for."""
     thread = thread[:MOST_ROWS]
     rows = [contribution(soup, one, thread) for one in thread]
     thread, rows = _of_people(thread, rows)
@@ -103,7 +104,7 @@ def _of_thread(
         again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
         if again or begins(thread[0], main_heading(soup)):
             thread, rows = thread[1:], rows[1:]
-    return _nested(rows, thread[:MOST_ROWS], known)
+    return _nested(rows, thread, known), thread
 
 
 def _of_people(thread: Sequence[Tag], rows: list[list[Offer]]) -> tuple[Sequence[Tag], list[list[Offer]]]:
@@ -139,10 +140,15 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
     written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
     for region in _regions(soup, asked):
         for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
-            yield Rows([_reviewed(soup, one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+            yield _of_group(soup, group, written)
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
-            yield Rows([_reviewed(soup, one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+            yield _of_group(soup, group, written)
+
+
+def _of_group(soup: BeautifulSoup, group: Sequence[Tag], written: bool) -> Rows:
+    group = group[:MOST_ROWS]
+    return Rows([_reviewed(soup, one, written) for one in group], 10, 0.2, within=[[one] for one in group])
 
 
 def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:

@@ -17,11 +17,13 @@ from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.dom import is_hidden, text_of
-from browser_tools.text.html.grid import Grid, cell_text, grids
+from browser_tools.text.html.grid import Grid, cell_text, filled, grids, is_total
 from browser_tools.text.things.entitled import named_and_priced
 from browser_tools.text.things.related import without
 
 MOST_ROWS = 1000
+DEPTH = meaning("depth")
+"""How deep a row stands below what it answers."""
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
@@ -42,6 +44,8 @@ class Rows(NamedTuple):
     """Of a table: the first offers of each row are its columns, in this order."""
     headed: bool = False
     """Whether the first column says what a row is of."""
+    within: Sequence[Sequence[Tag]] = ()
+    """Of each row the elements that it consists of, where these are its own."""
 
 
 def of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
@@ -53,7 +57,11 @@ def of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     for heads, parts in alike.items():
         if heads and len({_table_of(part) for part in parts}) == len(parts) > 1:
             near = min(part.near for part in parts)
-            yield parts[0]._replace(rows=[row for part in parts for row in part.rows][:MOST_ROWS], near=near)
+            yield parts[0]._replace(
+                rows=[row for part in parts for row in part.rows][:MOST_ROWS],
+                within=[row for part in parts for row in part.within][:MOST_ROWS],
+                near=near,
+            )
 
 
 def _table_of(rows: Rows) -> int:
@@ -74,6 +82,30 @@ def _tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
             yield gridded(table, grid, asked)
 
 
+def of_totals(soup: BeautifulSoup, known: Near) -> list[Offer]:
+    """What the last row of a table tells that is the sum of the others, of the table that has most of what
+    is asked for."""
+    best: tuple[int, list[Offer]] = (0, [])
+    for table in soup.find_all("table"):
+        for grid in grids(table) if table.find("table") is None and not is_hidden(table) else ():
+            own = {id(row[0].parent) for row in grid.rows}
+            others = [row for row in filled(table, foot=True) if id(row[0].parent) not in own]
+            totals = [row for row in others if len(row) == len(grid.heads) and is_total(row)]
+            if totals:
+                offers = _cells(_names(grid), grid.heads, totals[-1])
+                told = sum(known(one.name) >= _SURE for one in offers)
+                best = max(best, (told, offers), key=lambda pair: pair[0])
+    return best[1]
+
+
+def _names(grid: Grid) -> list[list[Meaning]]:
+    """All that each column is called."""
+    return [
+        [meaning(head) for head in (*heads, *(_ASIDE.sub("", head) for head in heads))]
+        for heads in zip(*grid.named, strict=True)
+    ]
+
+
 def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -> list[Rows]:
     """What a table lists besides the rows that hold other tables: an invoice below its letterhead."""
     with without(soup, [row for row in table.find_all("tr") if row.find("table") is not None]):
@@ -84,12 +116,10 @@ def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -
 
 
 def gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
-    names = [
-        [meaning(head) for head in (*heads, *(_ASIDE.sub("", head) for head in heads))]
-        for heads in zip(*grid.named, strict=True)
-    ]
+    names = _names(grid)
     rows = [_cells(names, grid.heads, row) for row in grid.rows[:MOST_ROWS]]
-    return Rows(rows, named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
+    within = [list(row) for row in grid.rows[:MOST_ROWS]]
+    return Rows(rows, named(table, asked), 0.4, grid.named[-1], _heads_rows(grid), within)
 
 
 def _headless(table: Tag, asked: Asked) -> Rows | None:

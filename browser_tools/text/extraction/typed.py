@@ -99,7 +99,9 @@ _HALVES = re.compile(
     r"(\d\d?(?::[0-5]\d)?)(\s*(?:[-–—]|to)\s*\d\d?(?::[0-5]\d)?\s?([ap]\.?m\b))", re.IGNORECASE
 )
 """`7 – 9:30 pm` begins in the afternoon."""
-_ISO = re.compile(r"^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$")
+_ISO = re.compile(
+    r"^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d*[1-9])?)?(?:\.0+|0+)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$"
+)
 _YEAR_FIRST = frozenset({"ja", "zh", "ko"})
 _SHORT_YEAR = re.compile(r"(?<![\d/.-])([0-4]\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-])")
 """`26/01/17` is the 17th of January there."""

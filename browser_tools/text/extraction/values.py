@@ -120,7 +120,7 @@ class Values:
         if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
             text = self._figures.written_out(text.strip(), wanted.meaning)
         ends = wanted.form == "time" and wanted.means("end")
-        name = "end time" if ends else wanted.name
+        name = "end time" if ends else wanted.measured
         value = typed(text, wanted.schema, self.base, self.language, name)
         if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
             value += self.zone

@@ -262,6 +262,15 @@ def _without_totals(rows: list[tuple[Tag, ...]]) -> tuple[tuple[Tag, ...], ...]:
     return tuple(above if added and not _like_others(last, above) else kept)
 
 
+def is_total(row: Sequence[Tag]) -> bool:
+    """Whether a row that is none of the things tells what these come to."""
+    return row[0].find_parent("tfoot") is not None or _ADDED.search(cell_text(row[0])) is not None
+
+
+def names_total(said: str) -> bool:
+    return _ADDED.search(said) is not None
+
+
 def _is_marked(row: Sequence[Tag]) -> bool:
     line = row[0].parent
     return line is not None and any(_TOTALLED.search(str(name)) for name in line.get("class") or ())

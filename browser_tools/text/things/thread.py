@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -177,9 +177,12 @@ def _signs(cell: Tag) -> bool:
 
 def discussions(soup: BeautifulSoup) -> list[list[Tag]]:
     """The contributions, those together that are marked alike: a blog's post is none of its comments."""
+    found = [(_mark(element), element) for element in contributions(soup)]
+    answers = [set(_called(element)) for mark, element in found if not mark]
+    alike = set.intersection(*answers) if answers else set()
     groups: dict[str, list[Tag]] = defaultdict(list)
-    for element in contributions(soup):
-        groups[_mark(element)].append(element)
+    for mark, element in found:  # what begins it has the class of its answers, and often another type
+        groups["" if mark in alike else mark].append(element)
     return [group for group in groups.values() if len(group) >= FEWEST]
 
 
@@ -262,8 +265,12 @@ def _is_paragraph(box: Tag) -> bool:
 def _mark(element: Tag) -> str:
     if found := _TYPES.search(str(element.get("itemtype", ""))):
         return "" if found[0].endswith(("Answer", "Comment")) else found[0]
-    names = names_of(element)
-    return _DIGITS.sub("", next(filter(_marks, names), element.name))
+    return next(_called(element), element.name)
+
+
+def _called(element: Tag) -> Iterator[str]:
+    """Its names that mean a contribution, without its number."""
+    return (_DIGITS.sub("", name) for name in names_of(element) if _marks(name))
 
 
 def unmarked(soup: BeautifulSoup) -> list[Tag]:
