@@ -12,11 +12,13 @@ from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
 from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.facts.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+from browser_tools.text.things.posters import SHOWN
 
 _SHORT = 60
 """Characters of a description that may name a property: `title of the article`."""
 _HEAD = re.compile(
-    r"\b(?:of|in|as|for|from|that|which|who|on|per|with|without|e\.g|such)\b|[,(;:/]", re.IGNORECASE
+    r"\b(?:of|in|as|for|from|that|which|who|on|per|with|without|e\.g|such|above|below|under|over|beside)\b|[,(;:/]",
+    re.IGNORECASE,
 )
 """What ends the words that name it."""
 _COUNTED = re.compile(r"^(?:the )?(?:total )?(?:number|count|amount) of (?:the )?(.+)$", re.IGNORECASE)
@@ -57,6 +59,12 @@ _RANKS = frozenset({"group", "rank", "role", "rang", "rolle", "gruppe", "groupe"
 """Beside an author and what he wrote: what he is there."""
 _HANDLES = frozenset({"username", "user_name", "user", "login", "handle", "benutzername", "screen_name"})
 """Beside an author it is his account."""
+_SHOWN = re.compile(
+    r"^(?:display|shown|full|real)[ _-]?name$|^(?:anzeige|klar)name|^nom_(?:affich|complet)|"
+    r"^nom(?:br)?e_(?:visible|completo|mostrado|visualizzato|reale?)|^weergavenaam",
+    re.IGNORECASE,
+)
+"""Beside an author it is what he is called besides."""
 _OF_LENGTH = frozenset({"cm", "mm", "m", "in", "inches"})
 _OF_DATA = frozenset({"bytes", "kb", "mb", "gb", "kib", "mib", "gib"})
 _FROM = frozenset(
@@ -198,6 +206,13 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
         elif one.name.casefold() in _HANDLES and "author" in whole and one.meaning <= {"author", "name"}:
             named = any(each.meaning == {"author"} for each in properties if each is not one)
             yield replace(one, meaning=meaning("handle")) if named else one
+        elif (
+            one.meaning == {"author"}
+            and _SHOWN.match(one.name)
+            and not one.first
+            and any(each.meaning == {"author"} for each in properties if each is not one)
+        ):
+            yield replace(one, meaning=frozenset({SHOWN}))
         elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
             yield replace(one, meaning=meaning("notes"))
         elif one.name.casefold() == "by":

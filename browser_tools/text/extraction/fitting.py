@@ -199,7 +199,7 @@ def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
         return True
     if offer.name == _VERSION != wanted.meaning and offer.origin == "heading":
         return True  # of what the page is about, not of its `firmware`
-    if wanted.means("status") and clocks(said):
+    if wanted.means("status") and wanted.form != "date" and clocks(said):
         return True
     if wanted.means("minparticipants") and amount(said, {"min"}) is None and offer.name != wanted.meaning:
         return True

@@ -29,9 +29,9 @@ from browser_tools.text.extraction.fitting import headline, is_link
 from browser_tools.text.extraction.flags import of_flags
 from browser_tools.text.extraction.limits import allowed
 from browser_tools.text.extraction.neighbours import less_sure_before, neighbours
-from browser_tools.text.extraction.opened import of_byline, of_numbers, of_state
+from browser_tools.text.extraction.opened import of_byline, of_deeds, of_numbers, of_repository, of_state
 from browser_tools.text.extraction.pair_lists import field_of, pairs_of
-from browser_tools.text.extraction.places import of_places
+from browser_tools.text.extraction.places import PARTS, of_places
 from browser_tools.text.extraction.pricing import settled
 from browser_tools.text.extraction.regions import of_region
 from browser_tools.text.extraction.rows import contribution
@@ -41,6 +41,7 @@ from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.extraction.wrappers import grouped, is_itself
 from browser_tools.text.facts.contacts import of_contacts
 from browser_tools.text.facts.identifiers import of_forms, of_the_shop, without_names
+from browser_tools.text.facts.last_change import of_last_change
 from browser_tools.text.facts.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.facts.offers import Offer, of_meta, of_thing, timed_apart, variant_of
 from browser_tools.text.facts.own_elements import of_attributes, of_communities
@@ -97,7 +98,7 @@ class _Page(Lists):
         self._meta = list(of_meta(meta(soup)))
         placed = any(self._asks(schema, meaning(name)) for name in ("category", "section"))
         crumbs = list(of_crumbs(soup)) if placed else []
-        reached = list(of_contacts(soup))
+        reached = [*of_contacts(soup), *of_last_change(soup)]
         self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
             part.extract()
@@ -113,7 +114,7 @@ class _Page(Lists):
         self._unseen = list(of_programs(soup, url, self._heading)) if branded or numbered else []
         answers = any(only_answers(one) for one in self._properties(self._resolved(schema)))
         opens = _opening(soup, answers=answers) if self._asks(schema, meaning("text")) else []
-        opens += of_numbers(soup, url)
+        opens += [*of_numbers(soup, url), *of_repository(soup), *of_deeds(soup)]
         opens += of_state(self._heading) if self._asks(schema, meaning("status")) else ()
         if self._asks(schema, meaning("author")):
             opens += of_byline(self._heading, discussions(soup))
@@ -131,9 +132,7 @@ class _Page(Lists):
                 less_sure_before(settled(self._visible, main, self._heading), self._heading)
             )
             self._visible += of_admissions(self._visible)
-            beside = [
-                one for one in ("room", "street", "city", "postcode") if self._asks(schema, meaning(one))
-            ]
+            beside = [one for one in PARTS if self._asks(schema, meaning(one))]
             self._visible = [*of_places(self._visible, beside), *self._visible]
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import MACHINES, Offer
 from browser_tools.text.facts.phrases import lines_of
+from browser_tools.text.html.dom import text_of
 
+PARTS = ("room", "street", "city", "postcode")
 _PLACE, _LONGEST = meaning("location"), 160
 _ROOM = re.compile(
     r"^(?:(?:großer |kleiner |grande |petite |main |small |large )?(?:\w*(?:saal|raum|zimmer|atelier|"
@@ -17,6 +20,8 @@ _ROOM = re.compile(
     r"studio|theatre|zaal))$",
     re.IGNORECASE,
 )
+_LINES = frozenset({"div", "p", "span", "address", "small"})
+_ADDRESS = re.compile(r"[^\W\d]{2}.*[,·•|]\s")
 _APART = re.compile(r"\s*;\s*|\s[–—-]\s|,\s+|\n")
 _TOWN = re.compile(
     r"^(?P<rest>.+?)(?:\s[–—-]\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,2})|"
@@ -30,10 +35,19 @@ _POSTCODE = re.compile(
 )
 
 
+def _below(offer: Offer) -> Iterator[Offer]:
+    """The line below the name of a place, where it looks like an address."""
+    after = offer.element.find_next_sibling() if offer.element is not None else None
+    if offer.name == _PLACE and offer.origin == "marked" and after is not None and after.name in _LINES:
+        said = text_of(after)
+        if len(said) <= _LONGEST and _ADDRESS.search(said) and not dates(said) and ":" not in said:
+            yield Offer(meaning("address"), said, "heading", said, after, offer.depth + 1)
+
+
 def of_places(offers: Sequence[Offer], asked: Sequence[str]) -> Iterator[Offer]:
-    """Of each place that has a label what it says of `asked` (of `room`, `street`, `city`, `postcode`), and the place
-    without that."""
+    """Of each place that has a label what it says of `asked`, some of `PARTS`, and the place without that."""
     for offer in offers:
+        yield from _below(offer)
         said = offer.value
         if (
             offer.name != _PLACE

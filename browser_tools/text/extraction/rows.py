@@ -222,6 +222,8 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
             near = max(near, _SURE * sold)
             told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
             rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
+            if offer.name == _VARIANTS or "variant" in " ".join(offer.name):
+                rows = [[*row, *_varied(row, things)] for row in rows]
             if sold:  # an offer is called what is offered
                 rows = [
                     [*row, *(each._replace(name=_SIZE, depth=1) for each in row if each.name == {"name"})]
@@ -247,6 +249,17 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
     for group in by_type.values():
         if len(group) > 1:
             yield Rows([list(of_thing(one.values, one.kind)) for one in group[:MOST_ROWS]], 0, 0.5)
+
+
+def _varied(row: Sequence[Offer], things: Sequence[Thing]) -> Iterator[Offer]:
+    """What sets a variant apart, where its name is that of the thing and one thing more: `Lamp - Brass`."""
+    for thing in things:
+        whole, by = str(thing.values.get("name") or ""), thing.values.get("variesBy")
+        varied = [str(one).rpartition("/")[2] for one in (by if isinstance(by, list) else [by]) if one]
+        named = next((one for one in row if one.name == {"name"} and str(one.value).startswith(whole)), None)
+        rest = str(named.value)[len(whole) :].strip(" -–—/|,()") if named is not None and whole else ""
+        if rest and len(varied) == 1 and named is not None:
+            yield named._replace(name=meaning(varied[0]), value=rest, depth=1)
 
 
 def _placed(offers: Iterable[Offer], deep: int) -> list[Offer]:

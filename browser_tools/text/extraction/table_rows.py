@@ -16,6 +16,7 @@ from browser_tools.text.extraction.measured import of_pair
 from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
+from browser_tools.text.facts.phrases import MAKES
 from browser_tools.text.html.dom import is_hidden, text_of
 from browser_tools.text.html.grid import Grid, cell_text, filled, grids, is_total
 from browser_tools.text.things.entitled import named_and_priced
@@ -214,6 +215,7 @@ def named(item: Tag, asked: Asked) -> int:
     caption = item.find("caption") if item.name == "table" else None
     above = item.find_previous(["h1", "h2", "h3", "h4"]) if caption is None else None
     told = [_ASIDE.sub("", text_of(one)) for one in (caption, above) if isinstance(one, Tag)]
+    told = [made[1] if (made := MAKES.match(one)) else one for one in told]
     own = [str(item.get("id", "")), str(item.get("aria-label", ""))] if item.name == "table" else []
     near = max((asked.near(meaning(str(name))) for name in (*names, *own, *told) if name), default=0)
     return max(near, _SHARED * any(map(asked.shares, (*told, *own))))

@@ -356,7 +356,8 @@ def clocks(said: str) -> int:
 
 def _clock(said: str, *, last: bool) -> str:
     """`6:30 pm` -> 18:30. Raises Unfit."""
-    told = _with_time("", said, clock=True, last=last)
+    exact = _ISO.match(said)
+    told = f"T{exact[2]}" if exact and exact[2] else _with_time("", said, clock=True, last=last)
     if not told:
         raise Unfit(f"{said[:80]!r} is no time of day")
     return told[1:6]

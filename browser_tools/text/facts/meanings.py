@@ -77,6 +77,8 @@ _COUNTED = frozenset(
 _RATED = frozenset({"rating"})
 """A count of these is `ratingcount`: `numero voti`."""
 _MAKERS = {
+    "editor": "edited changed modified geandert geaendert bearbeitet modifie edite editado modificado "
+    "modificato gewijzigd bewerkt zmieniony edytowany redigerad andrad redigeret rettet",
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
     "manufacturer": "made manufactured produced hergestellt fabrique",
     "publisher": "published verlegt edite",
@@ -91,11 +93,12 @@ _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "dif
 _HASH = re.compile(r"(?<=[^\W\d_])\s?[#№](?!\w)")
 """`Item #` is its number."""
 _JOINED = re.compile(
+    r"(?<![^\W_])([A-Z])/(?=[A-Z](?![^\W_/]))|"
     r"(?<![^\W_])(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})|"
     r"(?<![^\W_])(wi|check)[-_ ](?=(?:fi|in|out)(?![^\W_]))",
     re.IGNORECASE,
 )
-"""`co-financing` and `cofinancing` are one."""
+"""`co-financing` and `cofinancing`, `A/B` and `ab` are one."""
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
@@ -106,7 +109,7 @@ _WRITTEN = frozenset(
     """
     written writes wrote posted published submitted created authored asked answered started opened reported
     recipe recette rezept receta ricetta text texte words story photo photos review uploaded added
-    contributed shared translated edited commented replied made article post posts blog message comment answer
+    contributed shared translated commented replied made article post posts blog message comment answer
     reply question report said quoted initiated begun drafted prepared compiled geschrieben verfasst erstellt
     eroffnet gestartet veroffentlicht ecrit redige publie poste pose escrito publicado preguntado scritto
     pubblicato iniciado lance avviato begonnen creado creato escrita publicada geschreven geplaatst
@@ -152,6 +155,8 @@ _SHORT_FORM = re.compile(
     r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi|[hkMG]?(?:Pa|Hz|Wh|Ah))$"
 )
 """`RoHS`, `PoE`, `vCPU`: one word."""
+_TELLING, _ALL_WORDS = 3, 4
+"""Words of a name from which on a label that has all of them is near, whatever else it says."""
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
 
@@ -175,7 +180,7 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
 
 def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
-    name = _JOINED.sub(r"\1\2", name)
+    name = _JOINED.sub(r"\1\2\3", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
     return [_fold(part) for part in parts]
@@ -269,6 +274,8 @@ def _single(word: str) -> str:
     shorter = word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3 else word
     if shorter not in _MEANING and len(shorter) > _GENDERED and shorter.endswith("a"):
         shorter = f"{shorter[:-1]}o"  # `reducida` and `reducido`
+    if shorter not in _MEANING and f"{shorter}s" in _KNOWN:
+        return f"{shorter}s"  # `attendee_count` and `Attendees`
     return _MEANING.get(shorter, shorter)
 
 
@@ -300,5 +307,6 @@ def _closeness(wanted: Meaning, offered: Meaning) -> int:
         if "author" in wanted - offered and offered & _WRITTEN_BY:
             return 0  # an answer is not whoever wrote it
         vague = offered < wanted and offered <= _VAGUE  # a reduced price is not just any price
-        return max(1, 7 - 2 * len(wanted ^ offered) - vague)
+        least = _ALL_WORDS if wanted < offered and len(wanted) >= _TELLING else 1
+        return max(least, 7 - 2 * len(wanted ^ offered) - vague)
     return 0

@@ -10,6 +10,9 @@ from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.html.dom import text_of
 
 _BESIDE_TEXT = re.compile(r"(?:^|\s)(?:comment-)?meta(?:$|\s)|(?:^|\s)(?:star-)?rating(?:$|\s)|byline")
+_DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
+_WHOLE = re.compile(r"^\d{1,3}(?:[.,’' ]?\d{3})*$")
 _MANY_LINKS, _LONGEST_ACTION, _MOST_WORDS = 12, 16, 3
 
 
@@ -62,3 +65,10 @@ def own_text(element: Tag) -> str:
 def _less(said: str, label: str) -> str:
     """Without its last words, unless they are all of it."""
     return said.removesuffix(label).rstrip() or said if label else said
+
+
+def titled(value: Tag) -> str:
+    """What the title tells exactly: of `3 months ago` the day and time, of `1.3k` the whole number."""
+    title = str(value.get("title") or "")
+    whole = _SHORTENED.match(text_of(value)) is not None and _WHOLE.match(title) is not None
+    return title if whole or _DAY_TITLE.match(title) else ""

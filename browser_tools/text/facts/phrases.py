@@ -41,7 +41,8 @@ _AVERAGE = re.compile(
 """`4.62 (318)`: how good, and said by how many."""
 _COUNT = re.compile(
     r"(?:^|\bfrom\b|\bof\b|\bbased on\b|\d (?:de|su|von|van|da|sur)\b|[(·|–—]|,\s|"
-    r"\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"\b(?:basierend auf|basée? sur|basad[oa] en|baseado em|basat[oa] su|gebaseerd op|na podstawie|"
+    r"baserat på|baseret på|stars?)\b)\s*(\d[\d.,]*)\s+"
     r"(ratings?|reviews?|votes?|votos|voti|stimmen|stemmen|valoraciones|bewertungen|avis|reseñas|recensioni|"
     r"favou?rites|comments|kommentare)\b",
     re.IGNORECASE,
@@ -113,13 +114,17 @@ _EDITING = (
     r"änderung|bearbeitung|wijziging|bewerking|edycja|edytował\w*|muokattu|zmienion[yae]|redigerad|redigeret|"
     r"изменено|отредактировано|最終更新|最終編集|수정"
 )
-_CHANGED = re.compile(rf"\b(?:{_EDITING})\b", re.IGNORECASE)
+CHANGED = re.compile(rf"\b(?:{_EDITING})\b", re.IGNORECASE)
 _EDITED = re.compile(
     r"^\W*(?!(?:i|we|he|she|they|you|ich|wir|er|sie|je|nous|il|elle|yo|io|ik|jag|jeg)\b)"
     rf"(?:[^\W\d_]+,?\s){{0,3}}?(?:{_EDITING})\b.*\d",
     re.IGNORECASE,
 )
 """Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""
+_EDITOR = re.compile(
+    r"\s(?:by|von|par|por|da|di|door|przez|av|af)\s+(\S+(?:\s[A-ZÀ-Þ]\S*){0,2}?),?"
+    r"(?=\s(?:on|at|am|um|le|el|il|em|op|dnia|den|the)\b|\s[»(·—–-]|\s\d|\s[A-ZÀ-Þ]?[^\W\d_]{1,8}\.?,?\s\d|:)"
+)
 NOTED = re.compile(
     r"\s*\((?:edited|bearbeitet|modifiée?|éditée?|editado|modificato|bewerkt|edytowan[eoy]|redigerad|изменено|編集済み?)\)$",
     re.IGNORECASE,
@@ -134,6 +139,9 @@ _TAX = re.compile(
     r"(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s?(?:VAT|GST|MwSt|USt|Mehrwertsteuer|TVA|IVA|BTW|moms)\b",
     re.IGNORECASE,
 )
+_NAMED_DAY = re.compile(r"^[^\W\d][^:.!?]{3,40}\d")
+_WORDS_BEFORE = re.compile(r"^[^\W\d_]{3,}(?: [^\W\d_]+){1,3}$")
+"""`Sales end on Apr 17, 2027`."""
 _EXACT = re.compile(r"^\d[\d.,]*$")
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 """`1.9k views`, and in its title 1873."""
@@ -181,7 +189,9 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning("author"), byline[1], "label", text, element)
     if edit := edited(text):
         yield Offer(meaning("edited"), edit, "label", text, element)
-    elif (signed := _SIGNED.search(text)) and dates(text) and not _CHANGED.search(text):
+        if editor := _EDITOR.search(text):
+            yield Offer(meaning("edited by"), editor[1], "label", text, element)
+    elif (signed := _SIGNED.search(text)) and dates(text) and not CHANGED.search(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
         yield Offer(meaning("author"), begun["who"], "label", text, element)
@@ -219,6 +229,10 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         for name, number in _SIZE.findall(sized[0]):
             yield Offer(meaning(_LETTERS.get(name, name)), f"{number} {sized[2]}", "label", text, element)
     for place, part in enumerate(parts(text)):
+        told = dates(part) if len(part) <= _LONGEST_PART and _NAMED_DAY.match(part) else []
+        if told and told[0].year and told[0].day and (called := part[: told[0].start].strip(" ,")):
+            if _WORDS_BEFORE.match(called):
+                yield Offer(meaning(called), part[told[0].start :], "label", part, element, 1)
         labels = not place and " | " in text  # the first cell of a row, and what stands in the next
         if len(part) <= _LONGEST_PART and not labels and (found := LEADING.match(part)):
             yield Offer(meaning(found[1]), found[2], "heading", part, element)

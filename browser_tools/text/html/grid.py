@@ -22,6 +22,7 @@ BADGE = re.compile(
     r"(?:^|[-_ ])(?:badge|label|pill|chip|tag|flag|ribbon|sticker|format)(?:$|[-_ ])", re.IGNORECASE
 )
 """What hangs on a name: `new`, the format of a file."""
+_HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 Known = Callable[[str], bool]
 _TOTAL = re.compile(
     r"^(?:grand |sub-?|overall |all )?(?:totals?|sum|sums|average|mean|median)(?: \([^)]*\))?:?$|"
@@ -297,7 +298,8 @@ def _sums(row: Sequence[Tag], others: Sequence[Sequence[Tag]]) -> Iterator[bool]
 
 def cell_text(cell: Tag) -> str:
     """What a cell says, without the marks of footnotes."""
-    said = text_of(cell)
+    heading = cell.find(_HEADINGS) if cell.name == "th" else None
+    said = text_of(heading if heading is not None and text_of(heading) else cell)
     for mark in cell.find_all("sup"):
         if _FOOTNOTE.match(note := text_of(mark)) and said != note:
             said = "".join(said.rsplit(note, 1)).strip() if said.endswith(note) else said

@@ -14,12 +14,14 @@ from browser_tools.text.html.dom import text_of
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _VERSION = re.compile(r"(?:^|\s)[vV]?(\d+\.\d+(?:\.\d+)*(?:[-.]?(?:rc|alpha|beta)[-.]?\d*)?)(?=$|[\s:,–—(])")
 _BY = re.compile(
-    r"^(?:By|Von|Par|Por|Di|Door|Af|Av|Od|by|von|par|por|di|door|af|av)\s"
+    r"^(?:By|Von|Par|Por|De|Di|Door|Af|Av|Od|by|von|par|por|de|di|door|af|av)\s"
     r"([A-ZÀ-Þ][\w'’.-]*(?:\s(?:(?:van|von|de|del|di|da|la|le|el)\s)?[A-ZÀ-Þ][\w'’.-]*){1,3})$"
 )
 """Right below the heading: `By Mira Holm`."""
 _FEW = 3
 _LEAD = re.compile(r"^[^\W\d][^:]{30,500}[.!?…。]$")
+_TAGLINE = re.compile(r"^[^\W\d](?!.*[.!?]\s+[A-ZÀ-Þ]).{12,120}$")
+"""One sentence."""
 _LONGEST, _NEAR, _LESS, _LAST = 90, 2, 2, 6
 
 
@@ -31,6 +33,8 @@ def of_below(heading: Tag) -> Iterator[Offer]:
     below = heading.find_next_sibling()
     if below is not None and _entitles_more(heading, below):
         yield Offer(meaning("subtitle"), text_of(below), "heading", text_of(below), below, _LESS)
+    if below is not None and below.name == "p" and _TAGLINE.match(said := text_of(below)):
+        yield Offer(meaning("subtitle"), said, "heading", said, below, _LAST)
     for near in heading.find_next_siblings(limit=_FEW):
         if (signed := _BY.match(text_of(near))) and near.find(["ul", "dl", "table"]) is None:
             yield Offer(meaning("author"), signed[1], "heading", text_of(near), near, _LESS)
