@@ -90,7 +90,9 @@ CASES = {
         },
     ),
     "replies inside": (
-        f"<h1>Leeks</h1><p>What a year it was for them.</p>{said('Ada', said('Bo') + said('Cy'))}{said('Dee')}",
+        "<h1>Leeks</h1><p>What a year it was for them.</p>"
+        + said("Ada", said("Bo") + said("Cy"))
+        + said("Dee"),
         {"comments": REPLY},
         TREE,
     ),

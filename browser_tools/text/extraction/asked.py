@@ -40,7 +40,7 @@ _IN_UNITS = re.compile(
 """`minutes`, `en minutes`, `weight in kg`, `distance (km)`."""
 _ADDRESS = frozenset({"url"})
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
-_SURE = 7
+_SURE, _EXACTLY = 7, 10
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
@@ -157,6 +157,8 @@ class Asked:
         told = str(self.schema.get("description", ""))
         if not told or len(told) > _SHORT or _AND_SO_ON.search(told):
             return 0
+        if len(name_words(told)) > 1 and (whole := closeness(meaning(told), offered)) == _EXACTLY:
+            return whole
         if counted := _COUNTED.match(told):
             return closeness(meaning(f"{_HEAD.split(counted[1])[0]} count"), offered)
         if (whose := _NAMED.match(told)) and not self.first:
@@ -223,7 +225,11 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("file size"))
         elif one.form == "time" and one.name.casefold() in _FROM | _TO:
             yield replace(one, meaning=meaning("start time" if one.name.casefold() in _FROM else "end time"))
-        elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
+        elif (
+            one.meaning == {"question"}
+            and "name" in whole
+            and not any("text" in each.meaning and kind_of(each.schema) == "string" for each in properties)
+        ):
             yield replace(one, meaning=meaning("text"))
         else:
             yield one

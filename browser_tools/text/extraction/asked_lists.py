@@ -9,6 +9,7 @@ from typing import Any
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.extraction.answers import only_answers
 from browser_tools.text.extraction.asked import Asked, resolved, told_apart
 from browser_tools.text.extraction.columns import aliased
 from browser_tools.text.extraction.field import Field
@@ -18,11 +19,11 @@ from browser_tools.text.extraction.headed_parts import headed_parts
 from browser_tools.text.extraction.lines import only_list, texts
 from browser_tools.text.extraction.measured import of_line
 from browser_tools.text.extraction.pair_lists import pairs_of, parts_of_pairs, row_of
-from browser_tools.text.extraction.rows import lists
+from browser_tools.text.extraction.rows import lists, of_part
 from browser_tools.text.extraction.table_rows import DEPTH, MOST_ROWS, Rows
 from browser_tools.text.extraction.typed import Unfit, kind_of, typed
 from browser_tools.text.extraction.values import QUOTE_CHARS, Values
-from browser_tools.text.facts.meanings import Meaning, meaning
+from browser_tools.text.facts.meanings import Meaning, meaning, name_words
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.dom import parse
 from browser_tools.text.things.related import without
@@ -118,12 +119,13 @@ class Lists(Values):
         if answers is not None and _answers(parts, self._scope.of or ()):
             best: Rows | None = answers
         else:
-            best = self._best(wanted, parts, offers)
+            best = self._of_named_part(wanted, parts) or self._best(wanted, parts, offers)
         if best is None:
             self.fields.append(Field(path, reason="no list on the page has these properties"))
             return None
         out: list[Any] = []
-        for at, below in _trees(best) if self._is_answered(parts) else _apart(best):
+        told = self._is_answered(parts) and any(_depths(best))
+        for at, below in _trees(best) if told or best is answers else _apart(best):
             start = len(self.fields)
             with self._in_row(best, at, parts, below):
                 one = self._object(items, best.rows[at], f"{path}[{len(out)}]", 1)
@@ -135,6 +137,18 @@ class Lists(Values):
             if kind_of(part.schema) == "boolean":
                 denied(self.fields, out, path, part.name)
         return out
+
+    def _of_named_part(self, wanted: Asked, parts: Sequence[Asked]) -> Rows | None:
+        """Of `question_comments` those in what is marked as the question."""
+        for word in name_words(wanted.name)[:-1] if only_answers(wanted) else ():
+            box = self._soup.find(lambda one, word=word: word in map(str.casefold, _marks(one)))
+            if box is not None and box.find("h1") is None:
+                around, self._scope = self._scope, _Scope(parse(str(box)), (), parts)
+                try:
+                    return self._best(wanted, parts, ())
+                finally:
+                    self._scope = around
+        return None
 
     def _best(self, wanted: Asked, parts: Sequence[Asked], offers: Sequence[Offer]) -> Rows | None:
         """The list that has most of what is asked for."""
@@ -150,7 +164,8 @@ class Lists(Values):
             aliased(rows, parts, self.language)
             for rows in lists(self._soup, self._scope.things, offers, wanted, known)
         ]
-        candidates += self._lines(parts, offers, wanted)
+        candidates += self._lines(parts, offers, wanted) if not inner else ()
+        candidates += of_part(self._soup) if self._scope.of is not None else ()
         candidates += self._pairs(parts, wanted)
         if inner:
             candidates += headed_parts(self._soup, parts, [wanted, *inner])
@@ -233,6 +248,10 @@ class Lists(Values):
                 told += sum(bool(self._list(one, rows.rows[at], "[")) for one in inner)
         del self.fields[start:]
         return told / (count * len(inner))
+
+
+def _marks(element: Tag) -> list[str]:
+    return [*map(str, element.get("class") or ()), str(element.get("id") or "")]
 
 
 def _answers(parts: Sequence[Asked], of: Sequence[Asked]) -> bool:

@@ -52,7 +52,11 @@ _SAYS = re.compile(
 _MAILED = re.compile(r"[\s,;(<]+[\w.+%-]+@[\w-]+(?:\.[\w-]+)+[)>]?$")
 """`Ann Holm, ann@holm.example`"""
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
-_PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
+_PERCENT = frozenset(
+    """
+    percent percentage percento percentuale percentual prozent pct porcentaje pourcentage procent procentowy
+    """.split()  # noqa: SIM905 (words)
+)
 _LEAST_DIGITS = 5
 _PHONE = re.compile(r"(?<![\w./-])(?:\+|\()?\d[\d ()/.\u2011-]{5,}\d(?![\w-])")
 """A telephone number among other words: `Box office, 01539 722 480`."""

@@ -32,7 +32,8 @@ def headed_parts(soup: BeautifulSoup, parts: Sequence[Asked], called: Sequence[A
         said = text_of(heading)
         if 0 < len(said) <= _LONGEST and not is_hidden(heading) and (part := _part(heading)):
             around = part[0].parent if len(part) == 1 and heading in part[0].descendants else heading.parent
-            groups[id(around), heading.name, " ".join(heading.get("class") or ())].append((heading, part))
+            mark = (id(around), heading.name, " ".join(heading.get("class") or ()))
+            groups[(*mark, id(heading.find_previous(_above(heading))))].append((heading, part))
     for group in groups.values():
         if len(group) >= _FEWEST and first is not None:
             rows = [_row(heading, part, first) for heading, part in group[:MOST_ROWS]]
@@ -62,7 +63,7 @@ def _part(heading: Tag) -> list[Tag]:
         and box.find_all(heading.name) == [heading]
         and box.name not in ("main", "body")
     ):
-        return [box] if box.find(_LISTED) is not None else []
+        return [box] if _lists(box) else []
     found: list[Tag] = []
     for after in heading.find_next_siblings():
         if after.name in _RANKED and (heading.name not in _RANKED or after.name <= heading.name):
@@ -72,7 +73,15 @@ def _part(heading: Tag) -> list[Tag]:
         found.append(after)
     if heading.name not in _RANKED:
         found = found[:1] if found and found[0].name in _LISTED else []
-    return found if any(one.name in _LISTED or one.find(_LISTED) is not None for one in found) else []
+    return found if any(one.name in _LISTED or _lists(one) for one in found) else []
+
+
+def _lists(box: Tag) -> bool:
+    """Whether there is a list in it, or boxes alike."""
+    if box.find(_LISTED) is not None:
+        return True
+    parts = [one for one in box.find_all(True, recursive=False) if one.get("class") and one.find(True)]
+    return len(parts) >= _FEWEST and len({(one.name, " ".join(one["class"])) for one in parts[-2:]}) == 1
 
 
 def _above(heading: Tag) -> re.Pattern[str]:

@@ -13,6 +13,7 @@ from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.offers import MACHINES, Offer, Origin
 from browser_tools.text.facts.phrases import MAKES, lines_of
 from browser_tools.text.html.dom import text_of
+from browser_tools.text.sentences import ENDED
 
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -49,7 +50,7 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
     steps = wanted(meaning("steps")) == _EXACTLY
     if steps:  # how long it takes is not what is to be done
         offers = [one for one in offers if not (isinstance(one.value, str) and _lasts(one.value))]
-    found = _called(soup, offers, wanted) or (_numbered(soup) if steps else None)
+    found = _called(soup, offers, wanted) or (_numbered(soup) or _ordered(soup) if steps else None)
     if found is None or not steps:
         return found
     told = _in_order(found[0][0]) if len(found[0]) == 1 else found[0]
@@ -143,6 +144,13 @@ def _numbered(soup: BeautifulSoup) -> tuple[list[str], Origin] | None:
         if len(said) > 1:
             return [_MARK.sub("", one) for one in said], "heading"
     return None
+
+
+def _ordered(soup: BeautifulSoup) -> tuple[list[str], Origin] | None:
+    """The one numbered list of sentences, under whatever heading."""
+    lists = [told for one in soup.find_all("ol") if len(told := _entries(one)) > 1]
+    found = [told for told in lists if all(len(said) > _LONGEST_NAME and ENDED.search(said) for said in told)]
+    return (_unmarked(found[0]), "heading") if len(found) == 1 else None
 
 
 def _in_order(said: str) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.extraction.answers import begins
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
@@ -75,7 +76,13 @@ def of_byline(heading: Tag | None, threads: Sequence[Sequence[Tag]]) -> Iterator
     """
     if heading is None:
         return
-    answers = {id(one) for thread in threads for one in thread}
+    opening = [thread[0] for thread in threads if begins(thread[0], heading)]
+    answers = {
+        id(one)
+        for thread in threads
+        for one in thread
+        if not any(one is first or first in one.parents for first in opening)
+    }
     boxes = [
         one for one in list(heading.parents)[:_HIGHEST] if one.name not in ("body", "html", "[document]")
     ]

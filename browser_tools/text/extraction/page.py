@@ -71,6 +71,8 @@ _GENERIC = frozenset(
 _ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Breadcrumb", "ListItem", "Organization", "SearchAction",
                         "ImageObject", "SiteNavigationElement"})  # fmt: skip
 """Things that pages describe beside what they are about."""
+_FOLLOWS = frozenset({"Answer", "Comment"})
+"""What only answers what a page is about."""
 _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPosting", "QAPage"})
 """What says of the page what the thing on it leaves unsaid, such as when it was changed."""
 _HOSTS = frozenset({"Organization", "Library", "LocalBusiness", "Store", "Museum", "Place", "Corporation"})
@@ -171,6 +173,8 @@ class _Page(Lists):
         best: tuple[float, list[Offer]] = (0.0, [])
         visited = any(one.near(_OPEN) >= _ITS_NAME or one.meaning == {"time"} for one in wanted)
         for thing in self._things:
+            if _FOLLOWS.intersection(thing.types):
+                continue
             offers = list(of_thing(thing.values, thing.kind))
             if (variant := variant_of(thing.values, self.url)) is not None:
                 offers += of_thing(variant, thing.kind, 1)

@@ -27,6 +27,8 @@ _TOWN = re.compile(
     r"^(?P<rest>.+?)(?:\s[–—-]\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,2})|"
     r"\s\((?P<in>[A-ZÀ-Þ][^\d()]{2,30})\))$"
 )
+_WORDS = re.compile(r"^(?P<rest>[^\d,]+),\s(?P<town>[A-ZÀ-Þ][^\d,]{2,30})(?:,\s[^\d,]+)?(?P<in>)$")
+"""`Old Rope Works, Mannheim, Germany`."""
 _STREET = re.compile(r"^(?P<place>\D+?),\s(?P<street>[^,]*\d[^,]*)$")
 """`Old Rope Works, Neckar Street 44`."""
 _POSTCODE = re.compile(
@@ -65,7 +67,7 @@ def of_places(offers: Sequence[Offer], asked: Sequence[str]) -> Iterator[Offer]:
         if "postcode" in asked and (found := _POSTCODE.search(said)):
             told |= {"postcode": found["code"], **({"city": found["town"]} if found["town"] else {})}
             said = said[: found.start()]
-        elif "city" in asked and (found := _TOWN.match(said)):
+        elif "city" in asked and (found := _TOWN.match(said) or _WORDS.match(said)):
             told["city"] = found["town"] or found["in"]
             said = found["rest"]
         if "street" in asked and (found := _STREET.match(said)):

@@ -47,7 +47,16 @@ from browser_tools.text.things.related import (
 )
 from browser_tools.text.things.responses import of_response, response_in
 from browser_tools.text.things.structured import Thing
-from browser_tools.text.things.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
+from browser_tools.text.things.thread import (
+    QUOTED,
+    contributions,
+    discussions,
+    only_follows,
+    person_in,
+    said_in,
+    signed,
+    stamp_of,
+)
 
 _SURE, _PART = 7, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
@@ -98,7 +107,8 @@ def _of_thread(
     """A row a contribution, and what it stands in; without the one that all answer, where only answers are
     asked for."""
     thread = thread[:MOST_ROWS]
-    rows = [contribution(soup, one, thread) for one in thread]
+    inner = [*thread, *filter(only_follows, contributions(soup))]
+    rows = [contribution(soup, one, inner) for one in thread]
     thread, rows = _of_people(thread, rows)
     if only_answers(asked) and rows:
         again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
@@ -149,6 +159,14 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
 def _of_group(soup: BeautifulSoup, group: Sequence[Tag], written: bool) -> Rows:
     group = group[:MOST_ROWS]
     return Rows([_reviewed(soup, one, written) for one in group], 10, 0.2, within=[[one] for one in group])
+
+
+def of_part(soup: BeautifulSoup) -> Iterator[Rows]:
+    """Boxes alike, if only two, or one contribution: in a part of the page there may be no more."""
+    for group in _alike(soup.find_all(["div", "li", "article", "section"])):
+        yield _of_group(soup, group, written=False)._replace(near=0, bonus=0.0)
+    if len(only := list(filter(only_follows, contributions(soup)))) == 1:
+        yield Rows([contribution(soup, only[0], only)], 5, 0.2, within=[only])
 
 
 def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
@@ -297,7 +315,7 @@ def _item(value: dict[str, object]) -> dict[str, object]:
 def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
     """Without the answers inside it."""
     inside = {id(one) for one in others}
-    nested = [part for part in item.find_all(item.name) if id(part) in inside]
+    nested = [part for part in item.find_all(True) if id(part) in inside]
     nested += item.select(QUOTED)
     if (response := response_in(item)) is not None:
         nested.append(response)

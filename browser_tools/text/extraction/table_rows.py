@@ -91,10 +91,12 @@ def of_totals(soup: BeautifulSoup, known: Near) -> list[Offer]:
         for grid in grids(table) if table.find("table") is None and not is_hidden(table) else ():
             own = {id(row[0].parent) for row in grid.rows}
             others = [row for row in filled(table, foot=True) if id(row[0].parent) not in own]
+            if grid.columns:
+                others = [[row[at] for at in grid.columns] for row in others if len(row) > grid.columns[-1]]
             totals = [row for row in others if len(row) == len(grid.heads) and is_total(row)]
             if totals:
                 offers = _cells(_names(grid), grid.heads, totals[-1])
-                told = sum(known(one.name) >= _SURE for one in offers)
+                told = sum(known(one.name) > _PART for one in offers)
                 best = max(best, (told, offers), key=lambda pair: pair[0])
     return best[1]
 

@@ -1,7 +1,8 @@
-"""What the foot of a page says of its last change: `This page was last edited on 14 March 2026, at 08:51`."""
+"""What a page says of its own last change: `This page was last edited on 14 March 2026, at 08:51`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bs4 import BeautifulSoup
@@ -10,17 +11,19 @@ from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.phrases import CHANGED
-from browser_tools.text.html.dom import blocks
+from browser_tools.text.html.dom import text_of
 
 _LONGEST = 120
+_OF_PAGE = re.compile(
+    r"\b(?:page|article|entry|seite|artikel|artículo|página|entrada|pagina|voce|artigo|strona|artykuł|sida|side)\b",
+    re.IGNORECASE,
+)
 
 
 def of_last_change(soup: BeautifulSoup) -> Iterator[Offer]:
-    for foot in soup.find_all(["footer", "div", "ul"], id=True) + soup.find_all("footer", id=False):
-        if "foot" not in f"{foot.name}{foot.get('id') or ''}":
-            continue
-        for block in blocks(foot):
-            found = dates(block.text) if len(block.text) <= _LONGEST and CHANGED.search(block.text) else []
-            if found and found[0].year and found[0].day:
-                yield Offer(meaning("modified"), block.text[found[0].start :], "label", block.text, foot)
-                return
+    for part in soup.find_all(["p", "li", "div", "span", "footer"], string=CHANGED):
+        said = text_of(part)
+        found = dates(said) if len(said) <= _LONGEST and _OF_PAGE.search(said) else []
+        if found and found[0].year and found[0].day:
+            yield Offer(meaning("modified"), said[found[0].start :], "label", said, part)
+            return

@@ -157,14 +157,22 @@ _SHORT_FORM = re.compile(
 """`RoHS`, `PoE`, `vCPU`: one word."""
 _TELLING, _ALL_WORDS = 3, 4
 """Words of a name from which on a label that has all of them is near, whatever else it says."""
+_PLURALS = (("en", ""), ("n", ""), ("e", ""), ("i", "e"), ("i", "o"), ("i", "a"), ("e", "a"), ("er", ""))
+_SHORTEST_STEM = 4
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
+
+_DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+           "ten": "10", "twelve": "12"}  # fmt: skip
+"""A `five_day_ticket` is the `5-day ticket`."""
 
 INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
            "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount",
            "age": "minimumage", "minimumage": "age",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
+           "route": "name", "trail": "name", "hike": "name", "walk": "name", "tour": "name", "trip": "name",
+           "competition": "name", "tournament": "name", "album": "name", "song": "name", "play": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
             "community": "sitename", "product": "name", "number": "position", "race": "name",
@@ -183,7 +191,7 @@ def name_words(name: str) -> list[str]:
     name = _JOINED.sub(r"\1\2\3", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
-    return [_fold(part) for part in parts]
+    return [_DIGITS.get(word, word) for word in map(_fold, parts)]
 
 
 @lru_cache(maxsize=20_000)
@@ -192,8 +200,8 @@ def meaning(name: str) -> Meaning:
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
     before, _, last = name.strip().rpartition(" ")
-    if before and _SIGNS.get(last) == "difference":
-        return meaning(before) | {"difference"}  # `Seats +/-`
+    if before and (sign := _SIGNS.get(last)) in ("difference", "share"):
+        return meaning(before) | {sign}  # `Seats +/-`, `Votes %`
     words = _paired(name_words(_SIZE_WORD.sub("Abmessungen", _HASH.sub(" number", name))))
     whole = _MEANING.get("".join(words))
     if whole or ((cut := _SHORTENED.match(name.strip())) and (whole := _begun(_fold(cut[1])))):
@@ -276,7 +284,16 @@ def _single(word: str) -> str:
         shorter = f"{shorter[:-1]}o"  # `reducida` and `reducido`
     if shorter not in _MEANING and f"{shorter}s" in _KNOWN:
         return f"{shorter}s"  # `attendee_count` and `Attendees`
-    return _MEANING.get(shorter, shorter)
+    return _MEANING.get(shorter) or _plural(shorter)
+
+
+def _plural(word: str) -> str:
+    """What the singular of a word means in the languages that end it otherwise: `Farben`, `colori`."""
+    for ending, instead in _PLURALS if word not in _MEANING else ():
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= _SHORTEST_STEM and (meant := _MEANING.get(f"{stem}{instead}")):
+            return meant
+    return word
 
 
 @lru_cache(maxsize=50_000)

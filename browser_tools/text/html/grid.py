@@ -56,6 +56,8 @@ class Grid(NamedTuple):
     heads: tuple[str, ...]
     rows: tuple[tuple[Tag, ...], ...]
     others: tuple[tuple[str, ...], ...] = ()
+    columns: tuple[int, ...] = ()
+    """Which columns of the table these are; all of them where it is empty."""
 
     @property
     def named(self) -> tuple[tuple[str, ...], ...]:
@@ -96,6 +98,8 @@ def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
 
 def standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
     """A thing a row, under `top` rows of heads."""
+    columns = _telling(body, top)
+    body = [[row[at] for at in columns] for row in body]
     heads = tuple(_head([row[at] for row in body[:top]]) for at in range(len(body[0])))
     rows = _without_totals([tuple(row) for row in body[top:] if not _summary(row, heads)])
     if rows:
@@ -110,8 +114,18 @@ def standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
         shares = tuple(
             said if said.endswith(_AS_SHARE) else head for said, head in zip(bare, heads, strict=True)
         )
-        grid = Grid(shares, rows, (bare, *_marked(lowest, alone), alone))
+        grid = Grid(shares, rows, (bare, *_marked(lowest, alone), alone), columns)
         yield _with_groups(grid, over) if any(map(text_of, over)) else grid
+
+
+def _telling(body: Sequence[Sequence[Tag]], top: int) -> tuple[int, ...]:
+    """All columns but those of nothing, a colour or so, that share the head of another."""
+    lowest = body[top - 1]
+    return tuple(
+        at
+        for at, head in enumerate(lowest)
+        if sum(one is head for one in lowest) == 1 or any(cell_text(row[at]) for row in body[top:])
+    )
 
 
 def _groups_over(rows: Sequence[Sequence[Tag]], body: Sequence[Sequence[Tag]]) -> list[Tag]:

@@ -17,6 +17,7 @@ from browser_tools.text.facts.phrases import edited
 from browser_tools.text.html.dom import blocks, is_hidden, text_of
 from browser_tools.text.sentences import ENDED
 from browser_tools.text.things.actions import is_actions
+from browser_tools.text.things.items import HEADED
 from browser_tools.text.things.stamps import has_stamp
 
 _MARK = re.compile(
@@ -229,7 +230,7 @@ def said_in(element: Tag) -> tuple[str, str]:
     found = _comment(element, set(), 0)
     if found is None:
         return "", ""
-    first = element.find(["h2", "h3", "h4", "h5", "h6"])
+    first = element.find(["h2", "h3", "h4", "h5", "h6"]) or element.find("p", class_=HEADED)
     headed = first is not None and text_of(first) == found.lines[0]
     author = found.author or text_of(_wrote(element) or _beside_stamp(element) or Tag(name="b"))
     return author, " ".join(found.lines[headed:])
@@ -294,6 +295,11 @@ def comments(soup: BeautifulSoup, found: Sequence[Tag] | None = None) -> list[Co
         if comment is not None:
             out.append(comment)
     return out if len(out) >= FEWEST else []
+
+
+def only_follows(element: Tag) -> bool:
+    """Whether it is marked as what answers something: a comment below an answer."""
+    return any(map(_FOLLOWS.search, names_of(element)))
 
 
 def names_of(element: Tag) -> list[str]:
