@@ -107,7 +107,8 @@ def _of_thread(
     """A row a contribution, and what it stands in; without the one that all answer, where only answers are
     asked for."""
     thread = thread[:MOST_ROWS]
-    inner = [*thread, *filter(only_follows, contributions(soup))]
+    below = (one for one in contributions(soup) if only_follows(one) and person_in(one) is not None)
+    inner = [*thread, *below]
     rows = [contribution(soup, one, inner) for one in thread]
     thread, rows = _of_people(thread, rows)
     if only_answers(asked) and rows:
@@ -165,7 +166,8 @@ def of_part(soup: BeautifulSoup) -> Iterator[Rows]:
     """Boxes alike, if only two, or one contribution: in a part of the page there may be no more."""
     for group in _alike(soup.find_all(["div", "li", "article", "section"])):
         yield _of_group(soup, group, written=False)._replace(near=0, bonus=0.0)
-    if len(only := list(filter(only_follows, contributions(soup)))) == 1:
+    inside = (one for one in contributions(soup) if one.parent is not soup.body)  # not the row itself
+    if len(only := list(filter(only_follows, inside))) == 1:
         yield Rows([contribution(soup, only[0], only)], 5, 0.2, within=[only])
 
 

@@ -42,8 +42,9 @@ def of_below(heading: Tag) -> Iterator[Offer]:
     below = heading.find_next_sibling()
     if below is not None and _entitles_more(heading, below):
         yield Offer(meaning("subtitle"), text_of(below), "heading", text_of(below), below, _LESS)
-    if below is not None and below.name == "p" and _TAGLINE.match(said := text_of(below)):
-        yield Offer(meaning("subtitle"), said, "heading", said, below, _LAST)
+    line = text_of(below) if below is not None and below.name == "p" else ""
+    if _TAGLINE.match(line) and not _BY.match(line):
+        yield Offer(meaning("subtitle"), line, "heading", line, below, _LAST)
     for near in heading.find_next_siblings(limit=_FEW):
         if (signed := _BY.match(text_of(near))) and near.find(["ul", "dl", "table"]) is None:
             yield Offer(meaning("author"), signed[1], "heading", text_of(near), near, _LESS)
