@@ -141,7 +141,7 @@ def _imports_downwards(path: Path) -> None:
 
 
 def _floor(inside: list[str]) -> int:
-    """The floor of `browser_tools.text` a module stands on: what lies on the ground floor every room may use."""
+    """The floor of `browser_tools.text` a module stands on: what every room may use lies on the ground."""
     return TEXT_ROOMS.index(inside[0]) + 1 if inside[0] in TEXT_ROOMS else 0
 
 

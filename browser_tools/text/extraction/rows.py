@@ -317,7 +317,12 @@ def _item(value: dict[str, object]) -> dict[str, object]:
 def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
     """Without the answers inside it."""
     inside = {id(one) for one in others}
-    nested = [part for part in item.find_all(True) if id(part) in inside]
+    own = person_in(item)  # what the same one signs is only a part of it
+    nested = [
+        part
+        for part in item.find_all(True)
+        if id(part) in inside and (part.name == item.name or person_in(part) is not own)
+    ]
     nested += item.select(QUOTED)
     if (response := response_in(item)) is not None:
         nested.append(response)
