@@ -19,7 +19,8 @@ def rows(**of: Any) -> dict[str, Any]:
 VARIANTS = (
     '{"@type":"ProductGroup","name":"Lamp","variesBy":["https://schema.org/color"],'
     '"hasVariant":['
-    '{"@type":"Product","name":"Lamp - Brass","sku":"L1"},{"@type":"Product","name":"Lamp - Zinc","sku":"L2"}]}'
+    '{"@type":"Product","name":"Lamp - Brass","sku":"L1"},'
+    '{"@type":"Product","name":"Lamp - Zinc","sku":"L2"}]}'
 )
 POST = (
     "<div class=post><a href=/u/{0} class=author>{0}</a> ({1})"

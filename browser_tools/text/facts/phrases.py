@@ -150,7 +150,6 @@ _FROM_DAY = re.compile(
 )
 _NAMED_DAY = re.compile(r"^[^\W\d][^:.!?]{3,40}\d")
 _WORDS_BEFORE = re.compile(r"^[^\W\d_]{3,}(?: [^\W\d_]+){1,3}$")
-"""`Sales end on Apr 17, 2027`."""
 _EXACT = re.compile(r"^\d[\d.,]*$")
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 """`1.9k views`, and in its title 1873."""
@@ -242,13 +241,18 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
     for offer in _of_spans(text):
         yield offer._replace(element=element)
     for place, part in enumerate(parts(text)):
-        told = dates(part) if len(part) <= _LONGEST_PART and _NAMED_DAY.match(part) else []
-        if told and told[0].year and told[0].day and (called := part[: told[0].start].strip(" ,")):
-            if _WORDS_BEFORE.match(called):
-                yield Offer(meaning(called), part[told[0].start :], "label", part, element, 1)
+        if called := _named_day(part):
+            yield Offer(meaning(called), part.removeprefix(called).lstrip(" ,"), "label", part, element, 1)
         labels = not place and " | " in text  # the first cell of a row, and what stands in the next
         if len(part) <= _LONGEST_PART and not labels and (found := LEADING.match(part)):
             yield Offer(meaning(found[1]), found[2], "heading", part, element)
+
+
+def _named_day(part: str) -> str:
+    """The few words before the day of a line: `Sales end on` of `Sales end on Apr 17, 2027`; else ""."""
+    told = dates(part) if len(part) <= _LONGEST_PART and _NAMED_DAY.match(part) else []
+    called = part[: told[0].start].strip(" ,") if told and told[0].year and told[0].day else ""
+    return called if _WORDS_BEFORE.match(called) else ""
 
 
 def _of_spans(text: str) -> Iterator[Offer]:
