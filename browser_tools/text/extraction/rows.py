@@ -149,8 +149,12 @@ def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list
 def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
     written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
+    entries: set[int] = set()
     for region in _regions(soup, asked):
+        if id(region) in entries:
+            continue  # one of many alike: what is in it are answers to it
         for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
+            entries.update(map(id, group))
             yield _of_group(soup, group, written)
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
