@@ -40,6 +40,8 @@ def main(arguments: list[str]) -> int:
         "fifteenth_third",
         "fifteenth_fourth",
         "sixteenth",
+        "seventeenth",
+        "seventeenth_second",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from browser_tools.text.extraction import asked_lists
 from browser_tools.text.extraction import page as extraction
 from browser_tools.text.extraction.merging import together
 from browser_tools.text.extraction.page import extracted
@@ -72,7 +73,7 @@ def test_the_densest_part_is_where_most_words_are_that_are_no_links() -> None:
 def test_a_list_has_every_row_and_says_where_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """With small bounds, for a row takes milliseconds."""
     monkeypatch.setattr(extraction, "_TOLD_ROWS", 10)
-    monkeypatch.setattr(extraction, "MOST_ROWS", 40)
+    monkeypatch.setattr(asked_lists, "MOST_ROWS", 40)
     rows = "".join(f"<tr><td>Lamp {at}</td><td>{at}.50 EUR</td></tr>" for at in range(39))
     table = f"<table><tr><th>Name</th><th>Price</th></tr>{rows}"
     row = {"type": "object", "properties": {"name": {"type": "string"}, "price": {"type": "number"}}}

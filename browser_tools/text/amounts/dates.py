@@ -29,7 +29,7 @@ _ISO = re.compile(rf"\b(?P<y>{_YEAR})(?:[-/]|\.\s?)(?P<m>\d\d?)(?:[-/]|\.\s?)(?P
 _CJK = re.compile(
     rf"(?:(?P<y>{_YEAR})\s?[年년]\s?)?(?<!\d)(?P<m>\d\d?)\s?[月월](?!間)(?:\s?(?P<d>\d\d?)\s?[日일号號])?"
 )
-_POINTS = re.compile(rf"(?<![\d.])(?P<d>\d\d?)\.\s?(?P<m>\d\d?)\.\s?(?P<y>{_YEAR}|\d\d(?!\d))?(?![\d.])")
+_POINTS = re.compile(rf"(?<![\d.])(?P<d>\d\d?)\.\s?(?P<m>\d\d?)\.\s?(?P<y>{_YEAR}|\d\d(?!\d))?(?!\.?\d|\.\.)")
 _SLASHES = re.compile(rf"(?<![\d/])(?P<a>\d\d?)[/-](?P<b>\d\d?)[/-](?P<y>{_YEAR}|\d\d)(?![\d/])")
 _DAY_FIRST = re.compile(
     rf"(?<![\d.,])(?P<d>\d\d?)(?:st|nd|rd|th|\.|er)?\s+(?:of\s+|de\s+)?(?P<m>{_MONTH})\b\.?"

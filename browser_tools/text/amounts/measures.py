@@ -215,7 +215,7 @@ def minutes(said: str) -> int:
 
 
 def _lasts(said: str) -> _Amount:
-    if exact := _DURATION.match(said) or _HOURS_AND.match(said):
+    if exact := _DURATION.match(said) or _HOURS_AND.match(_ASIDE.sub("", said).strip()):
         given = exact.groupdict().items()
         return [_Measure(Fraction(number), name, 0, 0) for name, number in given if number]
     found = [each for each in _amounts(said, "time") if UNITS[each[0].unit].kind in _TIMES]

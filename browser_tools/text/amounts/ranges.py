@@ -12,7 +12,7 @@ from browser_tools.text.amounts.dates import Dated, dates
 from browser_tools.text.amounts.numbers import parse_number
 
 _TO = r"(?:[-–—~〜～→]|to\b|until\b|through\b|till\b|bis\b|au\b|al\b|a\b|hasta\b|fino al\b|から)"
-_BETWEEN = re.compile(rf"^[\s.,()\w月火水木金土日]{{0,14}}?{_TO}\s*(?:[^\W\d]+\.?,?\s+)?$")
+_BETWEEN = re.compile(rf"^[\s.,:()\w月火水木金土日]{{0,14}}?{_TO}\s*(?:[^\W\d]+\.?,?\s+)?$")
 _DAY_BEFORE = re.compile(rf"(?<!\d)(\d\d?)\.?\s*{_TO}\s*(?:[^\W\d]+\.?,?\s+)?$")
 _DAY_AFTER = re.compile(
     rf"^(?:\([^)]*\)|（[^）]*）)?\s*{_TO}\s*(\d\d?)(?:\.|st|nd|rd|th|日)?(?:,?\s+(\d{{4}}))?(?!\d)"

@@ -18,7 +18,9 @@ from browser_tools.text.things.structured import Thing
 _ANSWERS = frozenset(
     """
     comments comment replies reply answers answer responses kommentare antworten commentaires reponses
-    comentarios respuestas commenti risposte reacties antwoorden コメント 回答 返信
+    comentarios respuestas respostas commenti risposte reacties opmerkingen antwoorden komentarze odpowiedzi
+    kommentarer svar kommentit vastaukset komentare odpovedi комментарии ответы
+    コメント 回答 返信 댓글 답글 답변 评论 回复
     """.split()  # noqa: SIM905 (words read better as words)
 )
 _BEGINS = ("DiscussionForumPosting", "Question", "SocialMediaPosting")
@@ -76,8 +78,9 @@ def counted(soup: BeautifulSoup, things: Sequence[Thing], count: int) -> bool:
     ):
         return count > 0
     said = re.compile(
-        rf"(?<!\d){count}\s(?:comments?|repl(?:y|ies)|answers?|kommentare?|antwort(?:en)?|réponses?|"
-        r"respuestas?|rispost[ae])\b",
+        rf"(?<!\d){count}\s(?:comments?|repl(?:y|ies)|answers?|responses?|kommentare?r?|antwort(?:en)?|svar|"
+        r"commentaires?|réponses?|comentarios?|comentários?|respuestas?|respostas?|comment[oi]|rispost[ae]|"
+        r"reacties?|antwoord(?:en)?|komentarz\w*|odpowied\w*)\b",
         re.IGNORECASE,
     )
     return count > 0 and soup.find(string=said) is not None

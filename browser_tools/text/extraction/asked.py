@@ -7,14 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from browser_tools.text.amounts.units import unit_in_name
 from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
+from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.facts.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+from browser_tools.text.things.posters import SHOWN
 
 _SHORT = 60
 """Characters of a description that may name a property: `title of the article`."""
 _HEAD = re.compile(
-    r"\b(?:of|in|as|for|from|that|which|who|on|per|with|without|e\.g|such)\b|[,(;:/]", re.IGNORECASE
+    r"\b(?:of|in|as|for|from|that|which|who|on|per|with|without|e\.g|such|above|below|under|over|beside)\b|[,(;:/]",
+    re.IGNORECASE,
 )
 """What ends the words that name it."""
 _COUNTED = re.compile(r"^(?:the )?(?:total )?(?:number|count|amount) of (?:the )?(.+)$", re.IGNORECASE)
@@ -28,9 +32,15 @@ _AND_SO_ON = re.compile(r"\b(?:and so on|etc|usw|and the like|y así)\b|など|�
 """A description that names some values names no property."""
 _SAME_DAY = {"date", "start"}
 _CLOCKED, _DAYS = meaning("time"), meaning("date")
+_NUMBERS = ("number", "integer")
+_IN_UNITS = re.compile(
+    r"^(?:in|en|em|w|i|på|als)?\s?([^\W\d_]{1,12})$|\b(?:in|en|em|på)\s([^\W\d_]{1,12})\b|\(([^\W\d_]{1,12})\)",
+    re.IGNORECASE,
+)
+"""`minutes`, `en minutes`, `weight in kg`, `distance (km)`."""
 _ADDRESS = frozenset({"url"})
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
-_SURE = 7
+_SURE, _EXACTLY = 7, 10
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
@@ -49,6 +59,12 @@ _RANKS = frozenset({"group", "rank", "role", "rang", "rolle", "gruppe", "groupe"
 """Beside an author and what he wrote: what he is there."""
 _HANDLES = frozenset({"username", "user_name", "user", "login", "handle", "benutzername", "screen_name"})
 """Beside an author it is his account."""
+_SHOWN = re.compile(
+    r"^(?:display|shown|full|real)[ _-]?name$|^(?:anzeige|klar)name|^nom_(?:affich|complet)|"
+    r"^nom(?:br)?e_(?:visible|completo|mostrado|visualizzato|reale?)|^weergavenaam",
+    re.IGNORECASE,
+)
+"""Beside an author it is what he is called besides."""
 _OF_LENGTH = frozenset({"cm", "mm", "m", "in", "inches"})
 _OF_DATA = frozenset({"bytes", "kb", "mb", "gb", "kib", "mib", "gib"})
 _FROM = frozenset(
@@ -99,6 +115,14 @@ class Asked:
     first: bool = False
     """Whether it is the first of its object, which is often what the object is called."""
 
+    @property
+    def measured(self) -> str:
+        """Its name, with the unit behind it that its description tells: `in minutes`."""
+        told = str(self.schema.get("description", ""))
+        found = _IN_UNITS.search(told) if kind_of(self.schema) in _NUMBERS else None
+        unit = next(filter(None, found.groups()), "").casefold() if found is not None else ""
+        return f"{self.name}_{unit}" if unit_in_name(unit) else self.name
+
     def near(self, offered: Meaning) -> int:
         """How close what is offered is, 0-10."""
         near = self._near(offered)
@@ -133,6 +157,8 @@ class Asked:
         told = str(self.schema.get("description", ""))
         if not told or len(told) > _SHORT or _AND_SO_ON.search(told):
             return 0
+        if len(name_words(told)) > 1 and (whole := closeness(meaning(told), offered)) == _EXACTLY:
+            return whole
         if counted := _COUNTED.match(told):
             return closeness(meaning(f"{_HEAD.split(counted[1])[0]} count"), offered)
         if (whose := _NAMED.match(told)) and not self.first:
@@ -182,6 +208,13 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
         elif one.name.casefold() in _HANDLES and "author" in whole and one.meaning <= {"author", "name"}:
             named = any(each.meaning == {"author"} for each in properties if each is not one)
             yield replace(one, meaning=meaning("handle")) if named else one
+        elif (
+            one.meaning == {"author"}
+            and _SHOWN.match(one.name)
+            and not one.first
+            and any(each.meaning == {"author"} for each in properties if each is not one)
+        ):
+            yield replace(one, meaning=frozenset({SHOWN}))
         elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
             yield replace(one, meaning=meaning("notes"))
         elif one.name.casefold() == "by":
@@ -192,7 +225,11 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             yield replace(one, meaning=meaning("file size"))
         elif one.form == "time" and one.name.casefold() in _FROM | _TO:
             yield replace(one, meaning=meaning("start time" if one.name.casefold() in _FROM else "end time"))
-        elif one.meaning == {"question"} and "name" in whole and "text" not in whole:
+        elif (
+            one.meaning == {"question"}
+            and "name" in whole
+            and not any("text" in each.meaning and kind_of(each.schema) == "string" for each in properties)
+        ):
             yield replace(one, meaning=meaning("text"))
         else:
             yield one

@@ -52,6 +52,7 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
     if entitled is not None and 0 in free and 0 not in alias and _says(rows):
         alias[0] = entitled
     for one, at in (
+        *_worded(left, free, rows.heads),
         *_described(left, free, rows.heads),
         *_numbered(left, free, rows.heads),
         *_counting(left, free, rows),
@@ -77,6 +78,15 @@ def _described(
         whole = words and told.count(f" {words} ") == 1
         if (whole or len(words) >= _LEAST_TOLD) and len(fitting) == 1:
             yield fitting[0], at
+
+
+def _worded(left: Sequence[Asked], free: Sequence[int], heads: Sequence[str]) -> Iterator[tuple[Asked, int]]:
+    """The one column whose head has all words of a name: of `type` the `Ticket type`."""
+    for one in left:
+        words = set(name_words(one.name))
+        fitting = [at for at in free if words and words < set(name_words(heads[at]))]
+        if len(fitting) == 1:
+            yield one, fitting[0]
 
 
 def _numbered(

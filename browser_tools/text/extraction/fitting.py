@@ -52,7 +52,11 @@ _SAYS = re.compile(
 _MAILED = re.compile(r"[\s,;(<]+[\w.+%-]+@[\w-]+(?:\.[\w-]+)+[)>]?$")
 """`Ann Holm, ann@holm.example`"""
 _LONGEST_BYLINE, _LONGEST_NAME = 200, 60
-_PERCENT = frozenset({"percent", "percentage", "percento", "prozent", "pct", "porcentaje", "pourcentage"})
+_PERCENT = frozenset(
+    """
+    percent percentage percento percentuale percentual prozent pct porcentaje pourcentage procent procentowy
+    """.split()  # noqa: SIM905 (words)
+)
 _LEAST_DIGITS = 5
 _PHONE = re.compile(r"(?<![\w./-])(?:\+|\()?\d[\d ()/.\u2011-]{5,}\d(?![\w-])")
 """A telephone number among other words: `Box office, 01539 722 480`."""
@@ -199,7 +203,7 @@ def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
         return True
     if offer.name == _VERSION != wanted.meaning and offer.origin == "heading":
         return True  # of what the page is about, not of its `firmware`
-    if wanted.means("status") and clocks(said):
+    if wanted.means("status") and wanted.form != "date" and clocks(said):
         return True
     if wanted.means("minparticipants") and amount(said, {"min"}) is None and offer.name != wanted.meaning:
         return True

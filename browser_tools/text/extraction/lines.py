@@ -13,9 +13,11 @@ from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.offers import MACHINES, Offer, Origin
 from browser_tools.text.facts.phrases import MAKES, lines_of
 from browser_tools.text.html.dom import text_of
+from browser_tools.text.sentences import ENDED
 
 Near = Callable[[Meaning], int]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_LISTS = ["ul", "ol", "table"]
 _SURE, _MORE, _LONGEST_NAME = 7, 5, 30
 """How near the name of a list is, and one that says a word more."""
 _LONGEST_LINE = 90
@@ -48,13 +50,25 @@ def texts(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[l
     steps = wanted(meaning("steps")) == _EXACTLY
     if steps:  # how long it takes is not what is to be done
         offers = [one for one in offers if not (isinstance(one.value, str) and _lasts(one.value))]
-    found = _called(soup, offers, wanted) or (_numbered(soup) if steps else None)
+    found = _called(soup, offers, wanted) or (_numbered(soup) or _ordered(soup) if steps else None)
     if found is None or not steps:
         return found
     told = _in_order(found[0][0]) if len(found[0]) == 1 else found[0]
     said = [one for one in told if not _COUNTER.match(one)]
     counted = len(said) > 1 and all(re.match(rf"{at}\b[.):]?\s", one) for at, one in enumerate(said, 1))
     return [one.partition(" ")[2] if counted else one for one in said], found[1]
+
+
+def only_list(part: BeautifulSoup, offers: Sequence[Offer]) -> tuple[list[str], Origin] | None:
+    """The one list that a part of the page has, whatever it is called; of data the one that is no thing's."""
+    given = [one for one in offers if isinstance(one.value, list)]
+    if len(given) == 1 and (said := list(_texts(given[0].value))):
+        return _unmarked(said), given[0].origin
+    found = [
+        one for one in part.find_all(["ul", "ol", "table"]) if one.find_parent(["ul", "ol", "table"]) is None
+    ]
+    told = _entries(found[0]) if len(found) == 1 else []
+    return (_unmarked(told), "heading") if told else None
 
 
 def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple[list[str], str] | None:
@@ -130,6 +144,13 @@ def _numbered(soup: BeautifulSoup) -> tuple[list[str], Origin] | None:
         if len(said) > 1:
             return [_MARK.sub("", one) for one in said], "heading"
     return None
+
+
+def _ordered(soup: BeautifulSoup) -> tuple[list[str], Origin] | None:
+    """The one numbered list of sentences, under whatever heading."""
+    lists = [told for one in soup.find_all("ol") if len(told := _entries(one)) > 1]
+    found = [told for told in lists if all(len(said) > _LONGEST_NAME and ENDED.search(said) for said in told)]
+    return (_unmarked(found[0]), "heading") if len(found) == 1 else None
 
 
 def _in_order(said: str) -> list[str]:

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.extraction.answers import begins
 from browser_tools.text.facts.meanings import meaning
+from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.dom import text_of
-from browser_tools.text.things.stamps import has_stamp
+from browser_tools.text.things.stamps import exactly, has_stamp
 from browser_tools.text.things.thread import person_in, stamp_of
 
 _HIGHEST, _NEAR, _LAST, _LONGEST_BYLINE, _MOST = 5, 4, 3, 300, 200
@@ -23,6 +25,13 @@ _STATE = re.compile(
     r"решено|解決済み?|未解決|受付中)$",
     re.IGNORECASE,
 )
+_DEED = re.compile(
+    r"^(?P<who>[\w.-]+(?: [A-ZÀ-Þ][\w.-]*){0,2}) (?P<what>closed|reopened|merged|locked|pinned|approved|"
+    r"resolved|solved|fixed|archived|accepted) (?:this|the)\b"
+)
+_BLOCKS = frozenset({"div", "p", "li", "td", "section", "article", "dd"})
+_LONGEST_DEED = 160
+_REPOSITORY = re.compile(r"^[\w.-]+/[\w.-]+$")
 _NUMBERED = re.compile(r"[#№](\d{1,7})\b")
 _KEYED = re.compile(r"\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b")
 
@@ -39,20 +48,48 @@ def of_numbers(soup: BeautifulSoup, url: str) -> Iterator[Offer]:
                     yield Offer(meaning(name), last, "heading", one[0], title, _LAST)
 
 
+def of_repository(soup: BeautifulSoup) -> Iterator[Offer]:
+    """`holm/lamp` in the parts of a page's title: whose repository it is, and its name."""
+    title = soup.find("title")
+    for part in re.split(r"\s[·|–—-]\s", text_of(title) if isinstance(title, Tag) else ""):
+        if _REPOSITORY.match(part):
+            yield Offer(meaning("repository"), part, "heading", part, title)
+
+
+def of_deeds(soup: BeautifulSoup) -> Iterator[Offer]:
+    """Who did what to a matter, and when: `mira closed this as completed in #421 on Jun 15`."""
+    for when in soup.find_all(_stamped):
+        around = next((one for one in when.parents if one.name in _BLOCKS), None)
+        said = text_of(around) if around is not None else ""
+        if len(said) <= _LONGEST_DEED and (deed := _DEED.match(said)):
+            yield Offer(meaning(f"{deed['what']} by"), deed["who"], "label", said, around)
+            yield Offer(meaning(f"{deed['what']} at"), said_by(when) or exactly(when), "label", said, when)
+
+
+def _stamped(element: Tag) -> bool:
+    return element.name in _TIMES or has_stamp(element)
+
+
 def of_byline(heading: Tag | None, threads: Sequence[Sequence[Tag]]) -> Iterator[Offer]:
     """Who stands beside a day below the page's heading, before the first of what answers it; without answers
     in the box around the heading.
     """
     if heading is None:
         return
-    answers = {id(one) for thread in threads for one in thread}
+    opening = [thread[0] for thread in threads if begins(thread[0], heading)]
+    answers = {
+        id(one)
+        for thread in threads
+        for one in thread
+        if not any(one is first or first in one.parents for first in opening)
+    }
     boxes = [
         one for one in list(heading.parents)[:_HIGHEST] if one.name not in ("body", "html", "[document]")
     ]
     for part in heading.find_all_next(True, limit=_MOST):
         if id(part) in answers or (not answers and boxes[-1:] and boxes[-1] not in part.parents):
             return
-        dated = part.name in _TIMES or has_stamp(part) or stamp_of(part) is not None
+        dated = _stamped(part) or stamp_of(part) is not None
         if not dated or len(text_of(part)) > _LONGEST_BYLINE:
             continue
         for around in list(part.parents)[:_NEAR]:

@@ -19,37 +19,36 @@ from browser_tools.text.amounts.ranges import LEAST, MOST
 from browser_tools.text.amounts.zones import zone_of_page
 from browser_tools.text.compare import plain
 from browser_tools.text.extraction.answers import only_answers
-from browser_tools.text.extraction.asked import Asked, resolved, told_apart
+from browser_tools.text.extraction.asked import Asked, told_apart
+from browser_tools.text.extraction.asked_lists import Lists
 from browser_tools.text.extraction.brands import of_brand_links
 from browser_tools.text.extraction.buying import of_buying
-from browser_tools.text.extraction.columns import aliased
 from browser_tools.text.extraction.contradicted import current
 from browser_tools.text.extraction.field import Extraction, Field
-from browser_tools.text.extraction.fitting import PEOPLE, headline, is_link, without_roles
-from browser_tools.text.extraction.flags import denied, of_flags
+from browser_tools.text.extraction.fitting import headline, is_link
+from browser_tools.text.extraction.flags import of_flags
 from browser_tools.text.extraction.limits import allowed
-from browser_tools.text.extraction.lines import texts
-from browser_tools.text.extraction.measured import of_line
 from browser_tools.text.extraction.neighbours import less_sure_before, neighbours
-from browser_tools.text.extraction.opened import of_byline, of_numbers, of_state
-from browser_tools.text.extraction.pair_lists import field_of, pairs_of, parts_of_pairs, row_of
-from browser_tools.text.extraction.places import of_places
+from browser_tools.text.extraction.opened import of_byline, of_deeds, of_numbers, of_repository, of_state
+from browser_tools.text.extraction.pair_lists import field_of, pairs_of
+from browser_tools.text.extraction.places import PARTS, of_places
 from browser_tools.text.extraction.pricing import settled
 from browser_tools.text.extraction.regions import of_region
-from browser_tools.text.extraction.rows import contribution, lists
-from browser_tools.text.extraction.table_rows import READ, Rows, of_tables
+from browser_tools.text.extraction.rows import contribution
+from browser_tools.text.extraction.table_rows import of_totals
 from browser_tools.text.extraction.twins import without_others
-from browser_tools.text.extraction.typed import Unfit, kind_of, typed
-from browser_tools.text.extraction.values import QUOTE_CHARS, Values
+from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.extraction.wrappers import grouped, is_itself
 from browser_tools.text.facts.contacts import of_contacts
 from browser_tools.text.facts.identifiers import of_forms, of_the_shop, without_names
+from browser_tools.text.facts.last_change import of_last_change
 from browser_tools.text.facts.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.facts.offers import Offer, of_meta, of_thing, timed_apart, variant_of
 from browser_tools.text.facts.own_elements import of_attributes, of_communities
 from browser_tools.text.facts.programs import of_programs
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.dom import blocks, clean, parse, text_of
+from browser_tools.text.html.grid import names_total
 from browser_tools.text.main.long_tables import shortened
 from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.entitled import first_piece
@@ -58,12 +57,9 @@ from browser_tools.text.things.headed import of_headings, of_main_date
 from browser_tools.text.things.main_price import of_admissions, of_main_price
 from browser_tools.text.things.marks import of_marks
 from browser_tools.text.things.related import answered, related, without
-from browser_tools.text.things.structured import Thing, meta, things
+from browser_tools.text.things.structured import Thing, meta
 from browser_tools.text.things.thread import commented, discussions, names_of, signed
 
-_SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
-_LEAST_COVERED = 0.34
-"""Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
 _NAMED_SO = 2.5
 _OPEN = meaning("opening hours")
@@ -77,6 +73,8 @@ _GENERIC = frozenset(
 _ELSEWHERE = frozenset({"WebSite", "BreadcrumbList", "Breadcrumb", "ListItem", "Organization", "SearchAction",
                         "ImageObject", "SiteNavigationElement"})  # fmt: skip
 """Things that pages describe beside what they are about."""
+_FOLLOWS = frozenset({"Answer", "Comment"})
+"""What only answers what a page is about."""
 _PAGES = frozenset({"WebPage", "ItemPage", "Article", "NewsArticle", "BlogPosting", "QAPage"})
 """What says of the page what the thing on it leaves unsaid, such as when it was changed."""
 _HOSTS = frozenset({"Organization", "Library", "LocalBusiness", "Store", "Museum", "Place", "Corporation"})
@@ -84,11 +82,6 @@ _HOSTS = frozenset({"Organization", "Library", "LocalBusiness", "Store", "Museum
 _OWN = frozenset({"name", "url", "image", "description", "text", "category"})
 _ITSELF = ("value", "amount", "price", "name", "average", "text")
 """What a part is asked for by, where the page gives one value."""
-_AMOUNTS = frozenset({"amount", "quantity"})
-_PLACES = ("position", "number", "step number")
-"""What the place of a line in its list is asked for by."""
-_WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
-"""What a line is asked for by as a whole."""
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
 _TOLD_ROWS = 500
 """Rows of a table in which values are looked for by their labels; of a list each row is read."""
@@ -103,22 +96,21 @@ def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
     return allowed(_Page(parse(short), url, schema, parse(whole) if cut else None).read(), schema)
 
 
-class _Page(Values):
+class _Page(Lists):
     def __init__(
         self, soup: BeautifulSoup, url: str, schema: Mapping[str, Any], whole: BeautifulSoup | None = None
     ) -> None:
         """`whole`: the page with all rows of its tables, where `soup` has only the first of them."""
         root, based = soup.find("html"), soup.find("base", href=True)
         language = str(root.get("lang", "")).lower() if isinstance(root, Tag) else ""
-        super().__init__(url, urljoin(url, str(based["href"])) if isinstance(based, Tag) else url, language)
-        self.language = english(self.language, url, soup)
-        self._schema = schema
-        self._things = things(soup)
+        place = urljoin(url, str(based["href"])) if isinstance(based, Tag) else url
+        super().__init__(soup, schema, url, place, english(language, url, soup))
+        self._whole = whole
+        self._things = self._scope.things
         self._meta = list(of_meta(meta(soup)))
         placed = any(self._asks(schema, meaning(name)) for name in ("category", "section"))
         crumbs = list(of_crumbs(soup)) if placed else []
-        self._soup, self._whole = soup, whole
-        reached = list(of_contacts(soup))
+        reached = [*of_contacts(soup), *of_last_change(soup)]
         self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
             part.extract()
@@ -134,7 +126,7 @@ class _Page(Values):
         self._unseen = list(of_programs(soup, url, self._heading)) if branded or numbered else []
         answers = any(only_answers(one) for one in self._properties(self._resolved(schema)))
         opens = _opening(soup, answers=answers) if self._asks(schema, meaning("text")) else []
-        opens += of_numbers(soup, url)
+        opens += [*of_numbers(soup, url), *of_repository(soup), *of_deeds(soup)]
         opens += of_state(self._heading) if self._asks(schema, meaning("status")) else ()
         if self._asks(schema, meaning("author")):
             opens += of_byline(self._heading, discussions(soup))
@@ -152,7 +144,7 @@ class _Page(Values):
                 less_sure_before(settled(self._visible, main, self._heading), self._heading)
             )
             self._visible += of_admissions(self._visible)
-            beside = [one for one in ("room", "city", "postcode") if self._asks(schema, meaning(one))]
+            beside = [one for one in PARTS if self._asks(schema, meaning(one))]
             self._visible = [*of_places(self._visible, beside), *self._visible]
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
@@ -174,9 +166,6 @@ class _Page(Values):
             data = self._object(schema, [*offers, *self._unseen], "", 0)
         return Extraction(data, self.fields)
 
-    def _resolved(self, part: Any) -> Mapping[str, Any]:
-        return resolved(part, self._schema)
-
     def _asks(self, schema: Any, what: Meaning, depth: int = 0) -> bool:
         """Whether a property at any depth may be called `what`: spares looking for it."""
         part = self._resolved(schema)
@@ -194,6 +183,8 @@ class _Page(Values):
         best: tuple[float, list[Offer]] = (0.0, [])
         visited = any(one.near(_OPEN) >= _ITS_NAME or one.meaning == {"time"} for one in wanted)
         for thing in self._things:
+            if _FOLLOWS.intersection(thing.types):
+                continue
             offers = list(of_thing(thing.values, thing.kind))
             if (variant := variant_of(thing.values, self.url)) is not None:
                 offers += of_thing(variant, thing.kind, 1)
@@ -218,15 +209,6 @@ class _Page(Values):
                 for offer in of_thing(thing.values, thing.kind):
                     if not offer.depth and not offer.name & _OWN and not isinstance(offer.value, dict | list):
                         yield offer._replace(depth=3)
-
-    def _properties(self, schema: Mapping[str, Any]) -> Iterator[Asked]:
-        properties = schema.get("properties")
-        first = next(iter(properties), None) if isinstance(properties, Mapping) else None
-        for name, part in properties.items() if isinstance(properties, Mapping) else ():
-            asked = Asked(str(name), self._resolved(part), meaning(str(name)), first=name == first)
-            if (form := asked.form) != asked.schema.get("format", "") and kind_of(asked.schema) == "string":
-                asked = replace(asked, schema={**asked.schema, "format": form})
-            yield asked
 
     # -- objects and values -------------------------------------------------------------------------------
 
@@ -278,6 +260,8 @@ class _Page(Values):
                 offer._replace(name=one.meaning) for offer in offers if closeness(whole, offer.name) > 7
             ]
         inner += [offer._replace(depth=offer.depth + 1) for offer in of_region(self._soup, wanted.near)]
+        if names_total(" ".join(name_words(wanted.name))):
+            inner += of_totals(self._soup, lambda name: max((one.near(name) for one in parts), default=0))
         own = {name for one in parts for name in one.meaning} - (_GENERIC - grouped(wanted))
         inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name & own]
         start = len(self.fields)
@@ -295,99 +279,6 @@ class _Page(Values):
         self.fields += fields or [Field(path, reason=f"nothing on the page is called {wanted.name!r}")]
         return {pair.label: one.value for pair, one in zip(found, fields, strict=True)
                 if not one.reason} or None  # fmt: skip
-
-    # -- lists --------------------------------------------------------------------------------------------
-
-    def _list(self, wanted: Asked, offers: Sequence[Offer], path: str) -> list[Any] | None:
-        items = self._resolved(wanted.schema.get("items", {}))
-        if kind_of(items) == "object" and items.get("properties"):
-            return self._rows(wanted, items, offers, path)
-        found = texts(self._soup, offers, lambda name: 0 if name < wanted.meaning else wanted.near(name))
-        if found is None:
-            self.fields.append(Field(path, reason=f"no list on the page is called {wanted.name!r}"))
-            return None
-        out: list[Any] = []
-        for said in without_roles(found[0]) if wanted.meaning <= PEOPLE else found[0]:
-            try:
-                value = typed(said, items, self.base, self.language, wanted.name)
-            except Unfit as error:
-                self.fields.append(Field(f"{path}[{len(out)}]", reason=str(error)))
-                continue
-            if wanted.schema.get("uniqueItems") and value in out:
-                continue
-            self.fields.append(Field(f"{path}[{len(out)}]", value, found[1], said[:QUOTE_CHARS]))
-            out.append(value)
-        return out
-
-    def _rows(
-        self, wanted: Asked, items: Mapping[str, Any], offers: Sequence[Offer], path: str
-    ) -> list[Any] | None:
-        parts = list(told_apart(list(self._properties(items))))
-
-        def known(name: Meaning) -> int:
-            return max((one.near(name) for one in parts), default=0)
-
-        found = list(of_tables(self._whole, wanted, known)) if self._whole is not None else []
-        found += lists(self._soup, self._things, offers, wanted, known)
-        candidates = [aliased(rows, parts, self.language) for rows in found]
-        candidates += self._lines(parts, offers, wanted)
-        candidates += self._pairs(parts, wanted)
-        scored = [(self._fits(items, rows), rows) for rows in candidates if rows.rows]
-        best = max(scored, key=lambda pair: pair[0], default=None)
-        if best is None or best[0] <= 0:
-            self.fields.append(Field(path, reason="no list on the page has these properties"))
-            return None
-        out: list[Any] = []
-        for row in best[1].rows[:MOST_ROWS]:
-            start = len(self.fields)
-            one = self._object(items, row, f"{path}[{len(out)}]", 1)
-            if all(each.reason for each in self.fields[start:]):
-                del self.fields[start:]
-                continue
-            out.append(one)
-        if len(best[1].rows) > MOST_ROWS:
-            self.fields.append(Field(f"{path}[{MOST_ROWS}]", reason=f"only {MOST_ROWS} entries are read"))
-        for part in self._properties(items):
-            if kind_of(part.schema) == "boolean":
-                denied(self.fields, out, path, part.name)
-        return out
-
-    def _lines(self, parts: Sequence[Asked], offers: Sequence[Offer], wanted: Asked) -> Iterator[Rows]:
-        """A list of plain lines of that name, where things with properties are asked for."""
-        if (found := texts(self._soup, offers, wanted.near)) is None:
-            return
-        strings = [one for one in parts if kind_of(one.schema) == "string"]
-        amounts = any(one.meaning & _AMOUNTS for one in parts)
-        unit = any(one.means("unit") for one in parts)
-        rows = []
-        for place, said in enumerate(found[0]):
-            row = [Offer(meaning(name), place + 1, "count", said) for name in _PLACES]
-            row += of_line(said, unit=unit) if amounts else ()
-            if len(strings) == 1 and not amounts:
-                row.append(Offer(strings[0].meaning, said, "label", said))
-            row += [Offer(meaning(name), said, "label", said, None, 1) for name in _WHOLE]
-            rows.append(row)
-        yield Rows(rows, 10, 0.0)
-
-    def _pairs(self, parts: Sequence[Asked], wanted: Asked) -> Iterator[Rows]:
-        """Labels with their values, where just these are asked for."""
-        if (both := parts_of_pairs(parts)) is not None:
-            with without(self._soup, self._elsewhere):
-                found = pairs_of(self._soup, wanted, both[0])
-            yield Rows([list(row_of(one, *both)) for one in found[:READ]], 10, 0.6)
-
-    def _fits(self, items: Mapping[str, Any], rows: Rows) -> float:
-        """How much of what is asked for the first rows have; 0 if too little."""
-        parts = told_apart(list(self._properties(items)))
-        wanted = [one for one in parts if kind_of(one.schema) in _SCALARS]
-        if not wanted:
-            return 1.0
-        sample = rows.rows[:20]
-        told = sum(not self.value(one, row, "[").reason for row in sample for one in wanted)
-        covered = told / (len(wanted) * len(sample))
-        if covered < _LEAST_COVERED:
-            return 0.0
-        return covered * 10 + rows.bonus + rows.near / 5 + min(len(rows.rows), 20) / 40
 
 
 def _entitled(told: Sequence[Thing]) -> Iterator[Offer]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import MACHINES, Offer
 from browser_tools.text.facts.phrases import lines_of
+from browser_tools.text.html.dom import text_of
 
+PARTS = ("room", "street", "city", "postcode")
 _PLACE, _LONGEST = meaning("location"), 160
 _ROOM = re.compile(
     r"^(?:(?:großer |kleiner |grande |petite |main |small |large )?(?:\w*(?:saal|raum|zimmer|atelier|"
@@ -17,21 +20,36 @@ _ROOM = re.compile(
     r"studio|theatre|zaal))$",
     re.IGNORECASE,
 )
+_LINES = frozenset({"div", "p", "span", "address", "small"})
+_ADDRESS = re.compile(r"[^\W\d]{2}.*[,·•|]\s")
 _APART = re.compile(r"\s*;\s*|\s[–—-]\s|,\s+|\n")
 _TOWN = re.compile(
     r"^(?P<rest>.+?)(?:\s[–—-]\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,2})|"
     r"\s\((?P<in>[A-ZÀ-Þ][^\d()]{2,30})\))$"
 )
+_WORDS = re.compile(r"^(?P<rest>[^\d,]+),\s(?P<town>[A-ZÀ-Þ][^\d,]{2,30})(?:,\s[^\d,]+)?(?P<in>)$")
+"""`Old Rope Works, Mannheim, Germany`."""
+_STREET = re.compile(r"^(?P<place>\D+?),\s(?P<street>[^,]*\d[^,]*)$")
+"""`Old Rope Works, Neckar Street 44`."""
 _POSTCODE = re.compile(
     r"[,\s]+(?P<code>[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4}\s?[A-Z]{2}(?=\s[A-Z])|\d{2}-\d{3}|"
     r"\d{5})\b(?:\s(?P<town>[A-ZÀ-Þ][^\W\d_]+(?:[ '’-][^\W\d_]+){0,3}))?$"
 )
 
 
+def _below(offer: Offer) -> Iterator[Offer]:
+    """The line below the name of a place, where it looks like an address."""
+    after = offer.element.find_next_sibling() if offer.element is not None else None
+    if offer.name == _PLACE and offer.origin == "marked" and after is not None and after.name in _LINES:
+        said = text_of(after)
+        if len(said) <= _LONGEST and _ADDRESS.search(said) and not dates(said) and ":" not in said:
+            yield Offer(meaning("address"), said, "heading", said, after, offer.depth + 1)
+
+
 def of_places(offers: Sequence[Offer], asked: Sequence[str]) -> Iterator[Offer]:
-    """Of each place that has a label what it says of `asked` (of `room`, `city`, `postcode`), and the place
-    without that."""
+    """Of each place that has a label what it says of `asked`, some of `PARTS`, and the place without that."""
     for offer in offers:
+        yield from _below(offer)
         said = offer.value
         if (
             offer.name != _PLACE
@@ -49,9 +67,12 @@ def of_places(offers: Sequence[Offer], asked: Sequence[str]) -> Iterator[Offer]:
         if "postcode" in asked and (found := _POSTCODE.search(said)):
             told |= {"postcode": found["code"], **({"city": found["town"]} if found["town"] else {})}
             said = said[: found.start()]
-        elif "city" in asked and (found := _TOWN.match(said)):
+        elif "city" in asked and (found := _TOWN.match(said) or _WORDS.match(said)):
             told["city"] = found["town"] or found["in"]
             said = found["rest"]
+        if "street" in asked and (found := _STREET.match(said)):
+            told["street"] = found["street"]
+            said = found["place"]
         for name, value in told.items():
             yield offer._replace(name=meaning(name), value=value, depth=offer.depth + 1)
         if told:

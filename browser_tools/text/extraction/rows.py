@@ -47,7 +47,16 @@ from browser_tools.text.things.related import (
 )
 from browser_tools.text.things.responses import of_response, response_in
 from browser_tools.text.things.structured import Thing
-from browser_tools.text.things.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
+from browser_tools.text.things.thread import (
+    QUOTED,
+    contributions,
+    discussions,
+    only_follows,
+    person_in,
+    said_in,
+    signed,
+    stamp_of,
+)
 
 _SURE, _PART = 7, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
@@ -72,38 +81,41 @@ def lists(
     yield from of_tables(soup, asked, known)
     for box, grid in of_boxes(soup, lambda said: known(meaning(said)) >= _SURE):
         yield gridded(box, grid, asked)
-    said = 10 * any(
-        asked.near(meaning(name)) >= _SURE for name in (*_POSTS, "comments", "replies", "answers")
-    )
+    said = 10 * (only_answers(asked) or any(asked.near(meaning(name)) >= _SURE for name in _POSTS))
     seen: set[tuple[int, ...]] = set()
     for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
         for thread in threads:
             if (key := tuple(map(id, thread))) not in seen:
                 seen.add(key)
-                yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
+                told, said_in_it = _of_thread(soup, thread, things, asked, known)
+                yield Rows(told, said, bonus, within=[[one] for one in said_in_it])
     if mails := letters(soup):
         told = [[*of_letter(one), *of_labels(one)] for one in mails[:READ]]
-        yield Rows(_nested(told, mails, known), 10, 0.5)
+        yield Rows(_nested(told, mails, known), 10, 0.5, within=[[one] for one in mails[:READ]])
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
     for group in joined(whole_lists(repeated(soup)[:_MOST_GROUPS])):
         shown = [item for item in group if not is_hidden(item)][:READ]
         later = Later(shown, lambda item: [*(of_item(item) if measured else ()), *_element(item)])
-        yield Rows(_nested(later, shown, known), named(group[0], asked), 0.0)
+        within = [[item] for item in shown]
+        yield Rows(_nested(later, shown, known), named(group[0], asked), 0.0, within=within)
 
 
 def _of_thread(
     soup: BeautifulSoup, thread: Sequence[Tag], things: Sequence[Thing], asked: Asked, known: Near
-) -> Sequence[list[Offer]]:
-    """A row a contribution; without the one that all answer, where only answers are asked for."""
+) -> tuple[Sequence[list[Offer]], Sequence[Tag]]:
+    """A row a contribution, and what it stands in; without the one that all answer, where only answers are
+    asked for."""
     thread = thread[:READ]
-    rows = [contribution(soup, one, thread) for one in thread]
+    below = (one for one in contributions(soup) if only_follows(one) and person_in(one) is not None)
+    inner = [*thread, *below]
+    rows = [contribution(soup, one, inner) for one in thread]
     thread, rows = _of_people(thread, rows)
     if only_answers(asked) and rows:
         again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
         if again or begins(thread[0], main_heading(soup)):
             thread, rows = thread[1:], rows[1:]
-    return _nested(rows, thread[:READ], known)
+    return _nested(rows, thread, known), thread
 
 
 def _of_people(thread: Sequence[Tag], rows: list[list[Offer]]) -> tuple[Sequence[Tag], list[list[Offer]]]:
@@ -137,12 +149,30 @@ def _nested(rows: Sequence[list[Offer]], thread: Sequence[Tag], known: Near) -> 
 def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     """Parts alike, if only two, in a part of the page that is called what is wanted."""
     written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
+    entries: set[int] = set()
     for region in _regions(soup, asked):
+        if id(region) in entries:
+            continue  # one of many alike: what is in it are answers to it
         for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
-            yield Rows([_reviewed(soup, one, written) for one in group[:READ]], 10, 0.2)
+            entries.update(map(id, group))
+            yield _of_group(soup, group, written)
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
-            yield Rows([_reviewed(soup, one, written) for one in group[:READ]], 10, 0.2)
+            yield _of_group(soup, group, written)
+
+
+def _of_group(soup: BeautifulSoup, group: Sequence[Tag], written: bool) -> Rows:
+    group = group[:READ]
+    return Rows([_reviewed(soup, one, written) for one in group], 10, 0.2, within=[[one] for one in group])
+
+
+def of_part(soup: BeautifulSoup) -> Iterator[Rows]:
+    """Boxes alike, if only two, or one contribution: in a part of the page there may be no more."""
+    for group in _alike(soup.find_all(["div", "li", "article", "section"])):
+        yield _of_group(soup, group, written=False)._replace(near=0, bonus=0.0)
+    inside = (one for one in contributions(soup) if one.parent is not soup.body)  # not the row itself
+    if len(only := list(filter(only_follows, inside))) == 1:
+        yield Rows([contribution(soup, only[0], only)], 5, 0.2, within=[only])
 
 
 def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
@@ -216,6 +246,8 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
             near = max(near, _SURE * sold)
             told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
             rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
+            if offer.name == _VARIANTS or "variant" in " ".join(offer.name):
+                rows = [[*row, *_varied(row, things)] for row in rows]
             if sold:  # an offer is called what is offered
                 rows = [
                     [*row, *(each._replace(name=_SIZE, depth=1) for each in row if each.name == {"name"})]
@@ -241,6 +273,17 @@ def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -
     for group in by_type.values():
         if len(group) > 1:
             yield Rows([list(of_thing(one.values, one.kind)) for one in group[:READ]], 0, 0.5)
+
+
+def _varied(row: Sequence[Offer], things: Sequence[Thing]) -> Iterator[Offer]:
+    """What sets a variant apart, where its name is that of the thing and one thing more: `Lamp - Brass`."""
+    for thing in things:
+        whole, by = str(thing.values.get("name") or ""), thing.values.get("variesBy")
+        varied = [str(one).rpartition("/")[2] for one in (by if isinstance(by, list) else [by]) if one]
+        named = next((one for one in row if one.name == {"name"} and str(one.value).startswith(whole)), None)
+        rest = str(named.value)[len(whole) :].strip(" -–—/|,()") if named is not None and whole else ""
+        if rest and len(varied) == 1 and named is not None:
+            yield named._replace(name=meaning(varied[0]), value=rest, depth=1)
 
 
 def _placed(offers: Iterable[Offer], deep: int) -> list[Offer]:
@@ -278,7 +321,12 @@ def _item(value: dict[str, object]) -> dict[str, object]:
 def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
     """Without the answers inside it."""
     inside = {id(one) for one in others}
-    nested = [part for part in item.find_all(item.name) if id(part) in inside]
+    own = person_in(item)  # what the same one signs is only a part of it
+    nested = [
+        part
+        for part in item.find_all(True)
+        if id(part) in inside and (part.name == item.name or person_in(part) is not own)
+    ]
     nested += item.select(QUOTED)
     if (response := response_in(item)) is not None:
         nested.append(response)

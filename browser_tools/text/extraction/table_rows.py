@@ -16,14 +16,17 @@ from browser_tools.text.extraction.measured import of_pair
 from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
+from browser_tools.text.facts.phrases import MAKES
 from browser_tools.text.html.dom import elements, is_hidden, text_of
-from browser_tools.text.html.grid import Grid, cell_text, grids
+from browser_tools.text.html.grid import Grid, cell_text, filled, grids, is_total
 from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.entitled import named_and_priced
 from browser_tools.text.things.related import without
 
 READ = MOST_ROWS + 1
 """Entries that are looked at: one more tells that there are more."""
+DEPTH = meaning("depth")
+"""How deep a row stands below what it answers."""
 _SURE, _PART, _SHARED, _PAIR = 7, 2, 6, 2
 Near = Callable[[Meaning], int]
 """How well a name fits what is wanted, 0-10."""
@@ -44,6 +47,8 @@ class Rows(NamedTuple):
     """Of a table: the first offers of each row are its columns, in this order."""
     headed: bool = False
     """Whether the first column says what a row is of."""
+    within: Sequence[Sequence[Tag]] = ()
+    """Of each row the elements that it consists of, where these are its own."""
 
 
 class Later(Sequence[list[Offer]]):
@@ -79,7 +84,11 @@ def of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     for heads, parts in alike.items():
         if heads and len({_table_of(part) for part in parts}) == len(parts) > 1:
             near = min(part.near for part in parts)
-            yield parts[0]._replace(rows=[row for part in parts for row in part.rows][:READ], near=near)
+            yield parts[0]._replace(
+                rows=[row for part in parts for row in part.rows][:READ],
+                within=[row for part in parts for row in part.within][:READ],
+                near=near,
+            )
 
 
 def _table_of(rows: Rows) -> int:
@@ -100,6 +109,32 @@ def _tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
             yield gridded(table, grid, asked)
 
 
+def of_totals(soup: BeautifulSoup, known: Near) -> list[Offer]:
+    """What the last row of a table tells that is the sum of the others, of the table that has most of what
+    is asked for."""
+    best: tuple[int, list[Offer]] = (0, [])
+    for table in soup.find_all("table"):
+        for grid in grids(table) if table.find("table") is None and not is_hidden(table) else ():
+            own = {id(row[0].parent) for row in grid.rows}
+            others = [row for row in filled(table, foot=True) if id(row[0].parent) not in own]
+            if grid.columns:
+                others = [[row[at] for at in grid.columns] for row in others if len(row) > grid.columns[-1]]
+            totals = [row for row in others if len(row) == len(grid.heads) and is_total(row)]
+            if totals:
+                offers = _cells(_names(grid), grid.heads, totals[-1])
+                told = sum(known(one.name) > _PART for one in offers)
+                best = max(best, (told, offers), key=lambda pair: pair[0])
+    return best[1]
+
+
+def _names(grid: Grid) -> list[list[Meaning]]:
+    """All that each column is called."""
+    return [
+        [meaning(head) for head in (*heads, *(_ASIDE.sub("", head) for head in heads))]
+        for heads in zip(*grid.named, strict=True)
+    ]
+
+
 def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -> list[Rows]:
     """What a table lists besides the rows that hold other tables: an invoice below its letterhead."""
     with without(soup, [row for row in table.find_all("tr") if row.find("table") is not None]):
@@ -110,12 +145,10 @@ def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -
 
 
 def gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
-    names = [
-        [meaning(head) for head in (*heads, *(_ASIDE.sub("", head) for head in heads))]
-        for heads in zip(*grid.named, strict=True)
-    ]
+    names = _names(grid)
     rows = [_cells(names, grid.heads, row) for row in grid.rows[:READ]]
-    return Rows(rows, named(table, asked), 0.4, grid.named[-1], _heads_rows(grid))
+    within = [list(row) for row in grid.rows[:READ]]
+    return Rows(rows, named(table, asked), 0.4, grid.named[-1], _heads_rows(grid), within)
 
 
 def _headless(table: Tag, asked: Asked) -> Rows | None:
@@ -213,6 +246,7 @@ def named(item: Tag, asked: Asked) -> int:
     caption = item.find("caption") if item.name == "table" else None
     above = item.find_previous(["h1", "h2", "h3", "h4"]) if caption is None else None
     told = [_ASIDE.sub("", text_of(one)) for one in (caption, above) if isinstance(one, Tag)]
+    told = [made[1] if (made := MAKES.match(one)) else one for one in told]
     own = [str(item.get("id", "")), str(item.get("aria-label", ""))] if item.name == "table" else []
     near = max((asked.near(meaning(str(name))) for name in (*names, *own, *told) if name), default=0)
     return max(near, _SHARED * any(map(asked.shares, (*told, *own))))

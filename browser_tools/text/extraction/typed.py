@@ -32,7 +32,8 @@ from browser_tools.text.extraction.rates import per_unit
 from browser_tools.text.facts.meanings import meaning, name_words
 
 _OF = re.compile(
-    r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de|su|from|aus|based on)\s*\d+", re.IGNORECASE
+    r"^\D*(\d+(?:[.,]\d+)?)\s*(?:/|out of|von|of|sur|de|su|uit|z|na|av|af|from|aus|based on)\s*\d+",
+    re.IGNORECASE,
 )
 _FIRST = re.compile(r"\d[\d.,'’\u00a0 ]*\d|\d")
 _REACHABLE = frozenset({"email", "phone", "fax"})
@@ -100,6 +101,8 @@ _HALVES = re.compile(
 )
 """`7 – 9:30 pm` begins in the afternoon."""
 _ISO = re.compile(r"^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$")
+_BARE_CLOCK = re.compile(r"^([01]\d|2[0-3])([0-5]\d)$")
+"""As timetables have it: `0715`."""
 _YEAR_FIRST = frozenset({"ja", "zh", "ko"})
 _SHORT_YEAR = re.compile(r"(?<![\d/.-])([0-4]\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-])")
 """`26/01/17` is the 17th of January there."""
@@ -179,7 +182,7 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         said = _GROUPED.sub(lambda match: match[0].replace(" ", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)
-    if _FREE.match(said) and meaning(name) & _COSTS:
+    if _FREE.match(said):
         return 0
     if duration := lasting(said, name):
         return duration
@@ -354,7 +357,9 @@ def clocks(said: str) -> int:
 
 def _clock(said: str, *, last: bool) -> str:
     """`6:30 pm` -> 18:30. Raises Unfit."""
-    told = _with_time("", said, clock=True, last=last)
+    said = _BARE_CLOCK.sub(r"\1:\2", said)
+    exact = _ISO.match(said)
+    told = f"T{exact[2]}" if exact and exact[2] else _with_time("", said, clock=True, last=last)
     if not told:
         raise Unfit(f"{said[:80]!r} is no time of day")
     return told[1:6]

@@ -66,6 +66,7 @@ _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 """A word for machines: the page's own are told, where it has any."""
 _TIME = Asked("time", {"type": "string"}, meaning("time"))
 _CLOCK_WORDS = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
+_BEGINS = meaning("start time")
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
 
 
@@ -81,6 +82,8 @@ class Values:
 
     def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
         """The best offer that fits the type, or why none does."""
+        if wanted.first and path == wanted.name and self._names_itself(wanted):
+            return Field(path, self.heading, "heading", self.heading)
         reason = ""
         own: Offer | None = None
         tried = ranked(wanted, offers)[:_TRIED]
@@ -108,6 +111,11 @@ class Values:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
 
+    def _names_itself(self, wanted: Asked) -> bool:
+        """Whether the page's heading begins with what it is: `League of the Coast 2026/27`."""
+        words = name_words(self.heading)
+        return kind_of(wanted.schema) == "string" and len(words) > 1 and words[:1] == name_words(wanted.name)
+
     @cached_property
     def _country(self) -> str:
         return country_of(self.url, self.language)
@@ -120,7 +128,7 @@ class Values:
         if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
             text = self._figures.written_out(text.strip(), wanted.meaning)
         ends = wanted.form == "time" and wanted.means("end")
-        name = "end time" if ends else wanted.name
+        name = "end time" if ends else wanted.measured
         value = typed(text, wanted.schema, self.base, self.language, name)
         if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
             value += self.zone
@@ -136,6 +144,8 @@ class Values:
             return ends if ends is not begins else None
         if wanted.means("end") and (wanted.form == "time" or _CLOCK_WORDS & set(name_words(wanted.name))):
             return self._until(wanted, offers, path)
+        if wanted.meaning == _BEGINS or (wanted.means("start") and wanted.form == "time"):
+            return self._from(wanted, offers, path)
         if kind_of(wanted.schema) == "boolean":
             return self._flag(wanted, offers, path)
         if wanted.schema.get("format") == "date-time" and not wanted.means("start"):
@@ -166,6 +176,13 @@ class Values:
                 )
         return None
 
+    def _from(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """The time of day that stands with the day: `2027-02-10T18:30:00Z`."""
+        for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
+            with suppress(Unfit):
+                return _field(path, self._typed(offer.value, wanted), offer)
+        return None
+
     def _until(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """The later of two times of day: `1:00pm - 3:30pm`."""
         for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
@@ -176,7 +193,8 @@ class Values:
 
     def _led(self, wanted: Asked, path: str) -> Field | None:
         """Where the links lead that have a word of what is asked: `Register` for registration."""
-        words = name_words(f"{wanted.name} {wanted.schema.get('description', '')}")
+        told = plain(str(wanted.schema.get("description", "")))
+        words = name_words(f"{wanted.name} {told}")
         stems = {word[:_STEM] for word in words if len(word) >= _STEM and not meaning(word) & {"url"}}
         does = [one for one in _DOES if one.search(" ".join(words))]
         found = {
@@ -184,6 +202,8 @@ class Values:
             if any(one.search(said) for one in does)
             or any(word[:_STEM] in stems for word in name_words(said))
         }  # fmt: skip
+        exactly = {href: said for said, href in self.links if told and plain(said) == told}
+        found = exactly or found
         if len(found) != 1 or "[" in path:
             return None
         href, said = next(iter(found.items()))

@@ -15,7 +15,7 @@ from browser_tools.text.html.dom import is_hidden, text_of
 
 _NUMBER = r"\d[\d.,'’  ]*(?:\s?[kM]\b)?"
 _WORDS = r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}"
-_BEFORE = re.compile(rf"^\(?(?!\d+\.\s)({_NUMBER})\+?\s*({_WORDS})\)?$")
+_BEFORE = re.compile(rf"^\(?(?!\d+\.\s)([-−]?{_NUMBER})\+?\s*({_WORDS})\)?$")
 """A number with a point behind it is a place in an order: `2. Liability`."""
 _LIKED = re.compile(rf"^(👍|❤️?|♥|👏|🎉|👎)\s?[(（]?\s?({_NUMBER})\s?[)）]?$")
 _PLURAL = re.compile(rf"^(?:[^\W\d_]+ )?({_NUMBER})\s([^\W\d_]+)\(\w{{1,3}}\)$")
@@ -40,6 +40,8 @@ _OF_AREA = frozenset({"m²", "m2", "qm", "sqm", "mq", "ft²", "sq ft", "sqft", "
 _UNITS = (
     UNITS | _OF_AREA | {"day", "days", "tag", "year", "month", "hour", "jahr", "monat", "an", "ans", "mois"}
 )
+_LASTING = re.compile(r"\b(\d{1,3})[ -](day|week|month|year|hour|minute)[ -]([^\W\d_]{4,20})\b")
+"""`a 14-day trial`."""
 _BESIDE = re.compile(r"\s[/+]\s|,\s")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
@@ -78,6 +80,8 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
     for text in told:
         for number, noun in _ASIDE.findall(text) if len(text) <= 2 * _LONGEST else ():
             yield Offer(meaning(noun), number, "count", text)
+        for number, unit, noun in _LASTING.findall(text):
+            yield Offer(meaning(noun), f"{number} {unit}", "label", text, None, 1)
         if len(text) > _LONGEST and _ANSWERED.match(text):
             yield from _counted(text, None)
         for part in parts(text):
@@ -151,7 +155,7 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
     if found := _PLURAL.match(said):
         number, noun = found[1], f"{found[2]}s"
         yield Offer(meaning(f"{found[2]} count"), number, "count", said, element)
-    elif (found := _BEFORE.match(said)) or (found := _IN.match(said)):
+    elif (found := _BEFORE.match(_ASIDE.sub("", said).rstrip())) or (found := _IN.match(said)):
         number, noun = found[1], found[2]
     elif found := _BEHIND.match(said):
         number, noun = found[2], found[1]

@@ -77,6 +77,8 @@ _COUNTED = frozenset(
 _RATED = frozenset({"rating"})
 """A count of these is `ratingcount`: `numero voti`."""
 _MAKERS = {
+    "editor": "edited changed modified geandert geaendert bearbeitet modifie edite editado modificado "
+    "modificato gewijzigd bewerkt zmieniony edytowany redigerad andrad redigeret rettet",
     "organizer": "hosted organized organised presented sponsored veranstaltet organise",
     "manufacturer": "made manufactured produced hergestellt fabrique",
     "publisher": "published verlegt edite",
@@ -91,11 +93,12 @@ _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "dif
 _HASH = re.compile(r"(?<=[^\W\d_])\s?[#№](?!\w)")
 """`Item #` is its number."""
 _JOINED = re.compile(
+    r"(?<![^\W_])([A-Z])/(?=[A-Z](?![^\W_/]))|"
     r"(?<![^\W_])(co|e|re|pre|non|sub|multi|inter)[-_](?=[^\W\d_]{3})|"
     r"(?<![^\W_])(wi|check)[-_ ](?=(?:fi|in|out)(?![^\W_]))",
     re.IGNORECASE,
 )
-"""`co-financing` and `cofinancing` are one."""
+"""`co-financing` and `cofinancing`, `A/B` and `ab` are one."""
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
@@ -106,7 +109,7 @@ _WRITTEN = frozenset(
     """
     written writes wrote posted published submitted created authored asked answered started opened reported
     recipe recette rezept receta ricetta text texte words story photo photos review uploaded added
-    contributed shared translated edited commented replied made article post posts blog message comment answer
+    contributed shared translated commented replied made article post posts blog message comment answer
     reply question report said quoted initiated begun drafted prepared compiled geschrieben verfasst erstellt
     eroffnet gestartet veroffentlicht ecrit redige publie poste pose escrito publicado preguntado scritto
     pubblicato iniciado lance avviato begonnen creado creato escrita publicada geschreven geplaatst
@@ -152,14 +155,24 @@ _SHORT_FORM = re.compile(
     r"^(?:[A-Z][a-z][A-Z]{1,3}|[a-z][A-Z]{2,3}|[ei][A-Z][a-z]{2,}|WiFi|[hkMG]?(?:Pa|Hz|Wh|Ah))$"
 )
 """`RoHS`, `PoE`, `vCPU`: one word."""
+_TELLING, _ALL_WORDS = 3, 4
+"""Words of a name from which on a label that has all of them is near, whatever else it says."""
+_PLURALS = (("en", ""), ("n", ""), ("e", ""), ("i", "e"), ("i", "o"), ("i", "a"), ("e", "a"), ("er", ""))
+_SHORTEST_STEM = 4
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
+
+_DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+           "ten": "10", "twelve": "12"}  # fmt: skip
+"""A `five_day_ticket` is the `5-day ticket`."""
 
 INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
            "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount",
            "age": "minimumage", "minimumage": "age",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
            "question": "name", "dish": "name", "vacancy": "name", "film": "name", "movie": "name",
+           "route": "name", "trail": "name", "hike": "name", "walk": "name", "tour": "name", "trip": "name",
+           "competition": "name", "tournament": "name", "album": "name", "song": "name", "play": "name",
            "book": "name", "departure": "time", "arrival": "time", "street": "address", "game": "name",
            "course": "name", "position": "usertitle", "brand": "manufacturer", "manufacturer": "brand",
             "community": "sitename", "product": "name", "number": "position", "race": "name",
@@ -175,10 +188,10 @@ INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date",
 
 def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
-    name = _JOINED.sub(r"\1\2", name)
+    name = _JOINED.sub(r"\1\2\3", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
-    return [_fold(part) for part in parts]
+    return [_DIGITS.get(word, word) for word in map(_fold, parts)]
 
 
 @lru_cache(maxsize=20_000)
@@ -187,8 +200,8 @@ def meaning(name: str) -> Meaning:
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
     before, _, last = name.strip().rpartition(" ")
-    if before and _SIGNS.get(last) == "difference":
-        return meaning(before) | {"difference"}  # `Seats +/-`
+    if before and (sign := _SIGNS.get(last)) in ("difference", "share"):
+        return meaning(before) | {sign}  # `Seats +/-`, `Votes %`
     words = _paired(name_words(_SIZE_WORD.sub("Abmessungen", _HASH.sub(" number", name))))
     whole = _MEANING.get("".join(words))
     if whole or ((cut := _SHORTENED.match(name.strip())) and (whole := _begun(_fold(cut[1])))):
@@ -269,7 +282,18 @@ def _single(word: str) -> str:
     shorter = word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3 else word
     if shorter not in _MEANING and len(shorter) > _GENDERED and shorter.endswith("a"):
         shorter = f"{shorter[:-1]}o"  # `reducida` and `reducido`
-    return _MEANING.get(shorter, shorter)
+    if shorter not in _MEANING and f"{shorter}s" in _KNOWN:
+        return f"{shorter}s"  # `attendee_count` and `Attendees`
+    return _MEANING.get(shorter) or _plural(shorter)
+
+
+def _plural(word: str) -> str:
+    """What the singular of a word means in the languages that end it otherwise: `Farben`, `colori`."""
+    for ending, instead in _PLURALS if word not in _MEANING else ():
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= _SHORTEST_STEM and (meant := _MEANING.get(f"{stem}{instead}")):
+            return meant
+    return word
 
 
 @lru_cache(maxsize=50_000)
@@ -300,5 +324,6 @@ def _closeness(wanted: Meaning, offered: Meaning) -> int:
         if "author" in wanted - offered and offered & _WRITTEN_BY:
             return 0  # an answer is not whoever wrote it
         vague = offered < wanted and offered <= _VAGUE  # a reduced price is not just any price
-        return max(1, 7 - 2 * len(wanted ^ offered) - vague)
+        least = _ALL_WORDS if wanted < offered and len(wanted) >= _TELLING else 1
+        return max(least, 7 - 2 * len(wanted ^ offered) - vague)
     return 0

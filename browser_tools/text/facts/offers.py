@@ -30,6 +30,7 @@ _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAct
             "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
 _TEXT, _BOUGHT = meaning("text"), meaning("ticket url")
+_SOLVED = meaning("solved")
 _ONLINE, _REPLIES = meaning("online"), meaning("replies")
 _COOKED, _PREPARED = meaning("cook time"), meaning("prep time")
 _PREPARING = re.compile(r"zubereitungszeit\b", re.IGNORECASE)
@@ -70,6 +71,8 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
         if key == "price" and above == "offers" and _is_unpriced(value, values):
             continue
         name = meaning(_named(key, above))
+        if key == "acceptedAnswer" and value:
+            yield Offer(_SOLVED, "yes", origin, key, None, depth)
         if key in CHOSEN:
             value = [{**one, "accepted": CHOSEN[key]} if isinstance(one, dict) else one
                      for one in (value if isinstance(value, list) else [value])]  # fmt: skip

@@ -10,6 +10,11 @@ from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.html.dom import text_of
 
 _BESIDE_TEXT = re.compile(r"(?:^|\s)(?:comment-)?meta(?:$|\s)|(?:^|\s)(?:star-)?rating(?:$|\s)|byline")
+_DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
+_WHOLE = re.compile(r"^\d{1,3}(?:[.,’' ]?\d{3})*$")
+_SIGNS = re.compile(r"(?:^|[-_])(?:user|author|date|time|relativetime)(?:$|[-_])", re.IGNORECASE)
+"""Behind what somebody says: who it was, and when."""
 _MANY_LINKS, _LONGEST_ACTION, _MOST_WORDS = 12, 16, 3
 
 
@@ -21,6 +26,10 @@ def without_byline(box: Tag, said: str) -> str:
         told = text_of(part) or str(part.get("aria-label") or "")
         if told and said.startswith(told) and said != told:
             said = said.removeprefix(told).lstrip(" ·–—|-")
+    for part in reversed(box.find_all(["a", "span", "time", "small"], limit=_MANY_LINKS)):
+        told = text_of(part)
+        if told and told != said and said.endswith(told) and any(map(_SIGNS.search, part.get("class") or ())):
+            said = said.removesuffix(told).rstrip(" ·–—|-")
     return said
 
 
@@ -62,3 +71,10 @@ def own_text(element: Tag) -> str:
 def _less(said: str, label: str) -> str:
     """Without its last words, unless they are all of it."""
     return said.removesuffix(label).rstrip() or said if label else said
+
+
+def titled(value: Tag) -> str:
+    """What the title tells exactly: of `3 months ago` the day and time, of `1.3k` the whole number."""
+    title = str(value.get("title") or "")
+    whole = _SHORTENED.match(text_of(value)) is not None and _WHOLE.match(title) is not None
+    return title if whole or _DAY_TITLE.match(title) else ""

@@ -11,6 +11,7 @@ from bs4.element import NavigableString, PageElement
 
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import Offer
+from browser_tools.text.facts.own_words import titled
 from browser_tools.text.facts.phrases import lines_of
 from browser_tools.text.html.dom import is_hidden, text_of
 
@@ -218,6 +219,6 @@ def _dashed(listing: Tag) -> Iterator[Offer]:
 
 
 def _pair(label: str, value: Tag) -> Iterator[Offer]:
-    said = text_of(value)
+    said = titled(value) or text_of(value)
     if 0 < len(label) <= 2 * _LONGEST and 0 < len(said) <= _LONGEST_VALUE:
         yield Offer(meaning(label), said, "label", f"{label} {said}", value)

@@ -9,6 +9,7 @@ from bs4 import Tag
 from bs4.element import PageElement
 
 from browser_tools.text.amounts.dates import dates
+from browser_tools.text.amounts.ranges import span
 from browser_tools.text.facts.identifiers import is_number
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import Offer
@@ -24,7 +25,7 @@ _SOON = 15
 """Characters between a word such as `published` and its date: a weekday fits."""
 _STARS = re.compile(
     r"(\d(?:[.,]\d+)?)\s*(?:(?:stars?|sterne?n?|stelle|étoiles?|estrellas?|estrelas?|sterren)\s)?"
-    r"(?:out of|of|von|sur|de|su|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
+    r"(?:out of|of|von|sur|de|su|uit|z|na|av|af|/)\s*(?:5|10)\b(?!\s?(?:sec|s|h|mm|cm|m|ml|l|kg|g|in)\b)",
     re.IGNORECASE,
 )
 """But for `1/10 sec`."""
@@ -41,7 +42,8 @@ _AVERAGE = re.compile(
 """`4.62 (318)`: how good, and said by how many."""
 _COUNT = re.compile(
     r"(?:^|\bfrom\b|\bof\b|\bbased on\b|\d (?:de|su|von|van|da|sur)\b|[(·|–—]|,\s|"
-    r"\bstars?\b)\s*(\d[\d.,]*)\s+"
+    r"\b(?:basierend auf|basée? sur|basad[oa] en|baseado em|basat[oa] su|gebaseerd op|na podstawie|"
+    r"baserat på|baseret på|stars?)\b)\s*(\d[\d.,]*)\s+"
     r"(ratings?|reviews?|votes?|votos|voti|stimmen|stemmen|valoraciones|bewertungen|avis|reseñas|recensioni|"
     r"favou?rites|comments|kommentare)\b",
     re.IGNORECASE,
@@ -109,17 +111,21 @@ _HAS_STARTED = re.compile(
 """Who began a discussion, in a line with when."""
 _EDITING = (
     r"edited|modified|geändert|bearbeitet|editiert|modifiée?|éditée?|editad[oa]|modificad[oa]|modificat[oa]|"
-    r"gewijzigd|bewerkt|edytowan[yae]|edici[óo]n|edição|modificaci[óo]n|modificação|modification|modifica|"
+    r"gewijzigd|bewerkt|editó|modificó|editou|modificou|edytowan[yae]|edici[óo]n|edição|modificaci[óo]n|modificação|modification|modifica|"
     r"änderung|bearbeitung|wijziging|bewerking|edycja|edytował\w*|muokattu|zmienion[yae]|redigerad|redigeret|"
     r"изменено|отредактировано|最終更新|最終編集|수정"
 )
-_CHANGED = re.compile(rf"\b(?:{_EDITING})\b", re.IGNORECASE)
+CHANGED = re.compile(rf"\b(?:{_EDITING})\b", re.IGNORECASE)
 _EDITED = re.compile(
     r"^\W*(?!(?:i|we|he|she|they|you|ich|wir|er|sie|je|nous|il|elle|yo|io|ik|jag|jeg)\b)"
     rf"(?:[^\W\d_]+,?\s){{0,3}}?(?:{_EDITING})\b.*\d",
     re.IGNORECASE,
 )
 """Below a contribution who changed it last, and when: `Last edited by Lena on 3 May 2026`."""
+_EDITOR = re.compile(
+    r"\s(?:by|von|par|por|da|di|door|przez|av|af)\s+(\S+(?:\s[A-ZÀ-Þ]\S*){0,2}?),?"
+    r"(?=\s(?:on|at|am|um|le|el|il|em|op|dnia|den|the)\b|\s[»(·—–-]|\s\d|\s[A-ZÀ-Þ]?[^\W\d_]{1,8}\.?,?\s\d|:)"
+)
 NOTED = re.compile(
     r"\s*\((?:edited|bearbeitet|modifiée?|éditée?|editado|modificato|bewerkt|edytowan[eoy]|redigerad|изменено|編集済み?)\)$",
     re.IGNORECASE,
@@ -134,6 +140,16 @@ _TAX = re.compile(
     r"(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s?(?:VAT|GST|MwSt|USt|Mehrwertsteuer|TVA|IVA|BTW|moms)\b",
     re.IGNORECASE,
 )
+_TILL = {
+    "from": ("to", "until", "till", "through"), "von": ("bis",), "vom": ("bis",), "ab": ("bis",),
+    "du": ("au",), "dal": ("al",), "desde": ("hasta",), "van": ("tot",), "od": ("do",),
+    "från": ("till",), "fra": ("til",),
+}  # fmt: skip
+_FROM_DAY = re.compile(
+    rf"^(?P<what>[^\W\d_]+(?: [^\W\d_]+){{0,2}}) (?P<from>{'|'.join(_TILL)})\s(?=.*\d)", re.IGNORECASE
+)
+_NAMED_DAY = re.compile(r"^[^\W\d][^:.!?]{3,40}\d")
+_WORDS_BEFORE = re.compile(r"^[^\W\d_]{3,}(?: [^\W\d_]+){1,3}$")
 _EXACT = re.compile(r"^\d[\d.,]*$")
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 """`1.9k views`, and in its title 1873."""
@@ -181,8 +197,12 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
         yield Offer(meaning("author"), byline[1], "label", text, element)
     if edit := edited(text):
         yield Offer(meaning("edited"), edit, "label", text, element)
-    elif (signed := _SIGNED.search(text)) and dates(text) and not _CHANGED.search(text):
+        if editor := _EDITOR.search(text):
+            yield Offer(meaning("edited by"), editor[1], "label", text, element)
+    elif (signed := _SIGNED.search(text)) and (told := dates(text)) and not CHANGED.search(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
+        if told[0].year and told[0].day and signed.start() < _SOON:
+            yield Offer(meaning("date"), text[told[0].start : told[0].end], "label", text, element, 1)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
         yield Offer(meaning("author"), begun["who"], "label", text, element)
         if dates(text[begun.end() :]):
@@ -218,10 +238,31 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
     if (sized := _SIZES.search(text)) is not None:
         for name, number in _SIZE.findall(sized[0]):
             yield Offer(meaning(_LETTERS.get(name, name)), f"{number} {sized[2]}", "label", text, element)
+    for offer in _of_spans(text):
+        yield offer._replace(element=element)
     for place, part in enumerate(parts(text)):
+        if called := _named_day(part):
+            yield Offer(meaning(called), part.removeprefix(called).lstrip(" ,"), "label", part, element, 1)
         labels = not place and " | " in text  # the first cell of a row, and what stands in the next
         if len(part) <= _LONGEST_PART and not labels and (found := LEADING.match(part)):
             yield Offer(meaning(found[1]), found[2], "heading", part, element)
+
+
+def _named_day(part: str) -> str:
+    """The few words before the day of a line: `Sales end on` of `Sales end on Apr 17, 2027`; else ""."""
+    told = dates(part) if len(part) <= _LONGEST_PART and _NAMED_DAY.match(part) else []
+    called = part[: told[0].start].strip(" ,") if told and told[0].year and told[0].day else ""
+    return called if _WORDS_BEFORE.match(called) else ""
+
+
+def _of_spans(text: str) -> Iterator[Offer]:
+    """Both ends under the name of each: `Valid from 28 March 2027 to 17 October 2027`."""
+    named = _FROM_DAY.match(text)
+    if named is None or (both := span(text[named.end() :])) is None:
+        return
+    ends = [(named["from"], both.first), *((one, both.last) for one in _TILL[named["from"].casefold()])]
+    for words, day in ends:
+        yield Offer(meaning(f"{named['what']} {words}"), "{:04}-{:02}-{:02}".format(*day), "label", text)
 
 
 def of_hidden_labels(root: Tag) -> Iterator[Offer]:

@@ -46,7 +46,8 @@ def of_tariffs(text: str, element: Tag | None = None) -> Iterator[Offer]:
         return
     if of_unit := _OF_UNIT.search(text):
         said = f"{of_unit['said'].strip()}/{of_unit['unit']}"
-        yield Offer(_UNIT_PRICE, said, "label", text, element)
+        yield Offer(_UNIT_PRICE, of_unit[0].strip(" ()"), "label", text, element)
+        yield Offer(_UNIT_PRICE, said, "label", text, element, 1)
     for period in _LASTING.finditer(text):
         often = next(name for name, said in period.groupdict().items() if said and name != "said")
         for called in ("rent", f"{often} rent", f"{often} price"):

@@ -20,7 +20,7 @@ from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.moments import of_moments, of_status
 from browser_tools.text.facts.offers import Offer
-from browser_tools.text.facts.own_words import own_text
+from browser_tools.text.facts.own_words import own_text, titled
 from browser_tools.text.facts.paired import of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.facts.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
 from browser_tools.text.facts.sizes import of_sizes, told_together
@@ -44,12 +44,10 @@ _COUNTED_OUT = re.compile(r"^\d{1,3}\s+(\D{4,40}?)\s+(?:of|von|de|à|di|at)$", r
 """`72 monthly payments of`."""
 _NUMBERED = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d\.)\d")
 """`CO2` and `PM2.5` are labels, `3 rooms` is none."""
-_DAY_TITLE = re.compile(r"^\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _HYPHEN, _LABEL = re.compile(r"\s-\s"), re.compile(r"^[^\W\d_][^:\d]{1,28}:\s\S")
 _OWN_PAIR = re.compile(r"^\s*[^\W\d_][^:\d]{1,28}:\s[^\W_]")
 _BY = re.compile(r"\s(?:by|von|par|por|da|door|przez|av|af)\s+([^\W\d_][^\d|,;:]{1,38})$", re.IGNORECASE)
 """Behind a day whoever did it: `Reported: 2026-01-19 08:55 by Depot West`."""
-_SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]$")
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
 
 
@@ -142,6 +140,8 @@ def _inline(root: Tag) -> Iterator[Offer]:
             if timed := _timed(said, parent.find_next_siblings()):
                 yield Offer(meaning(label), timed, "label", f"{label} {said}")
             yield Offer(meaning(label), said, "label", f"{label} {said}")
+            if (bare := _ASIDE.sub("", label)) != label:
+                yield Offer(meaning(bare), said, "label", f"{label} {said}", None, 1)
 
 
 def _links(node: PageElement | None) -> list[Tag]:
@@ -214,7 +214,8 @@ def _above_labels(root: Tag) -> Iterator[Offer]:
         if is_hidden(label) or label.find(_PARTED) or value.name in ("dt", "dd"):
             continue
         name, said = text_of(label), text_of(value)
-        if 1 < len(name) <= _LONGEST_LABEL // 2 and re.search(r"\d", said) and not re.search(r"\d", name):
+        counts = re.search(r"\d", said) and not re.search(r"\d", name) and not dates(said)
+        if 1 < len(name) <= _LONGEST_LABEL // 2 and counts:
             yield from _labelled(name, value)
 
 
@@ -237,7 +238,7 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
     machine = value.find(["time", "data"]) if value.name not in ("time", "data") else value
     if isinstance(machine, Tag) and (exact := said_by(machine)) and text_of(machine) == said:
         yield Offer(meaning(label), exact, "label", f"{label} {said}", value)
-    if (exactly := _titled(value)) and exactly != said:
+    if (exactly := titled(value)) and exactly != said:
         yield Offer(meaning(label), exactly, "label", f"{label} {said}", value)
     yield Offer(meaning(label), said, "label", f"{label} {said}", value)
     if (doer := _BY.search(said)) is not None and dates(said[: doer.start()]):
@@ -249,10 +250,3 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
         yield Offer(meaning(counted[1]), said, "label", f"{label} {said}", value)
     if (bare := _ASIDE.sub("", label)) != label:
         yield Offer(meaning(bare), said, "label", f"{label} {said}", value, 1)
-
-
-def _titled(value: Tag) -> str:
-    """What the title tells exactly: of `3 months ago` the day and time, of `1.3k` the whole number."""
-    title = str(value.get("title") or "")
-    whole = _SHORTENED.match(text_of(value)) is not None and title.isdecimal()
-    return title if whole or _DAY_TITLE.match(title) else ""

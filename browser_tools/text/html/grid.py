@@ -22,6 +22,7 @@ BADGE = re.compile(
     r"(?:^|[-_ ])(?:badge|label|pill|chip|tag|flag|ribbon|sticker|format)(?:$|[-_ ])", re.IGNORECASE
 )
 """What hangs on a name: `new`, the format of a file."""
+_HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 Known = Callable[[str], bool]
 _TOTAL = re.compile(
     r"^(?:grand |sub-?|overall |all )?(?:totals?|sum|sums|average|mean|median)(?: \([^)]*\))?:?$|"
@@ -55,6 +56,8 @@ class Grid(NamedTuple):
     heads: tuple[str, ...]
     rows: tuple[tuple[Tag, ...], ...]
     others: tuple[tuple[str, ...], ...] = ()
+    columns: tuple[int, ...] = ()
+    """Which columns of the table these are; all of them where it is empty."""
 
     @property
     def named(self) -> tuple[tuple[str, ...], ...]:
@@ -95,6 +98,8 @@ def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
 
 def standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
     """A thing a row, under `top` rows of heads."""
+    columns = _telling(body, top)
+    body = [[row[at] for at in columns] for row in body]
     heads = tuple(_head([row[at] for row in body[:top]]) for at in range(len(body[0])))
     rows = _without_totals([tuple(row) for row in body[top:] if not _summary(row, heads)])
     if rows:
@@ -109,8 +114,18 @@ def standing(body: Sequence[Sequence[Tag]], top: int) -> Iterator[Grid]:
         shares = tuple(
             said if said.endswith(_AS_SHARE) else head for said, head in zip(bare, heads, strict=True)
         )
-        grid = Grid(shares, rows, (bare, *_marked(lowest, alone), alone))
+        grid = Grid(shares, rows, (bare, *_marked(lowest, alone), alone), columns)
         yield _with_groups(grid, over) if any(map(text_of, over)) else grid
+
+
+def _telling(body: Sequence[Sequence[Tag]], top: int) -> tuple[int, ...]:
+    """All columns but those of nothing, a colour or so, that share the head of another."""
+    lowest = body[top - 1]
+    return tuple(
+        at
+        for at, head in enumerate(lowest)
+        if sum(one is head for one in lowest) == 1 or any(cell_text(row[at]) for row in body[top:])
+    )
 
 
 def _groups_over(rows: Sequence[Sequence[Tag]], body: Sequence[Sequence[Tag]]) -> list[Tag]:
@@ -264,6 +279,15 @@ def _without_totals(rows: list[tuple[Tag, ...]]) -> tuple[tuple[Tag, ...], ...]:
     return tuple(above if added and not _like_others(last, above) else kept)
 
 
+def is_total(row: Sequence[Tag]) -> bool:
+    """Whether a row that is none of the things tells what these come to."""
+    return row[0].find_parent("tfoot") is not None or _ADDED.search(cell_text(row[0])) is not None
+
+
+def names_total(said: str) -> bool:
+    return _ADDED.search(said) is not None
+
+
 def _is_marked(row: Sequence[Tag]) -> bool:
     line = row[0].parent
     return line is not None and any(_TOTALLED.search(str(name)) for name in line.get("class") or ())
@@ -290,7 +314,8 @@ def _sums(row: Sequence[Tag], others: Sequence[Sequence[Tag]]) -> Iterator[bool]
 
 def cell_text(cell: Tag) -> str:
     """What a cell says, without the marks of footnotes."""
-    said = text_of(cell)
+    heading = cell.find(_HEADINGS) if cell.name == "th" else None
+    said = text_of(heading if heading is not None and text_of(heading) else cell)
     if said and not any(isinstance(one, Tag) for one in cell.contents):
         return _MARKS.sub("", said)
     for mark in cell.find_all("sup"):

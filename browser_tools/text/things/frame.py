@@ -198,7 +198,9 @@ def main_heading(root: Tag) -> Tag | None:
     if not headings and soup.find(class_=True) is None and (large := _large(soup)) is not None:
         return large  # written by hand, before there were style sheets
     tops = [one for one in headings if one.name == "h2"]
-    return tops[0] if len(tops) == 1 else _titled(soup, title)
+    opens = _titled(soup, title)
+    begins = opens is not None and title.startswith(plain(text_of(opens)))
+    return tops[0] if len(tops) == 1 and not begins else opens
 
 
 def _large(soup: Tag) -> Tag | None:

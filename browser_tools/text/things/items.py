@@ -16,6 +16,8 @@ ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head",
 _CANDIDATES = frozenset({"li", "article", "div", "section", "a", "dl", "figure", "tbody"})
 _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 """A form with such is no search, but things to choose from: tickets, rooms."""
+HEADED = re.compile(r"^h[1-6]$")
+"""Of paragraphs that a style sheet makes look like headings."""
 _PARTS = ("div", "section")
 _DIGIT = re.compile(r"\d")
 _NUMBERED = re.compile(r"post-\d+")
@@ -92,6 +94,7 @@ def heading_of(item: Tag) -> Tag | None:
 def _names(item: Tag) -> Iterator[Tag | None]:
     yield item.find(["h1", "h2", "h3", "h4", "h5", "h6"])
     yield item.select_one('[itemprop="name"]')
+    yield item.find("p", class_=HEADED)
     yield item.find("dt")
     yield from item.find_all("a", href=True, limit=3)
     yield item.find(["strong", "b"])

@@ -32,7 +32,7 @@ _STRUCK = ["del", "s", "strike"]
 _STRUCK_CLASSES = frozenset({"line-through", "text-decoration-line-through"})
 _LONGEST_PRICE = 40
 OLD = re.compile(
-    r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|regular|compare|before|original)"
+    r"(?:^|[-_])(?:old|was|rrp|msrp|uvp|list|strike(?:through|d)?|crossed|non-?sale|regular|compare|before|original)"
     r"(?:$|[-_])",
     re.IGNORECASE,
 )

@@ -68,6 +68,9 @@ _COLOUR = re.compile(
     re.IGNORECASE,
 )
 """What style sheets of small classes call letters, places, and the colours of a page: `color-scheme-5`."""
+_HAS = re.compile(r"^(?:has|no|with|without)-", re.IGNORECASE)
+"""`has-rank` says that something stands in it, and not what."""
+_TAG = re.compile(r"^(?:[a-z]-)?tag[-_]?(?:item|link)?$", re.IGNORECASE)
 _MANY, _PART = 3, 3
 """Marks of names from which on they name the entries of a list, not the page; and how deep these then are."""
 _FAMILY = 4
@@ -115,6 +118,8 @@ def _marked(root: Tag) -> Iterator[Offer]:
     for element in everything:
         if element.name in _NO_VALUE or not (names := list(_marks(element))) or is_hidden(element):
             continue
+        if element.name == "a" and any(map(_TAG.match, names)):
+            names.append("tags")
         names += [rest for name in names if joined[(pair := name.partition("_"))[0]] >= _FAMILY
                   and (rest := _LAST.sub("", pair[2])) and pair[2][:1] != "_"]  # fmt: skip
         names += [rest for name in names if families[(pair := name.partition("-"))[0]] >= _FAMILY
@@ -213,7 +218,7 @@ def _marks(element: Tag) -> Iterator[str]:
     for attribute in _MARKS:
         given = element.get(attribute)
         for name in given if isinstance(given, list) else [given]:
-            named = name and not _BOX.match(str(name)) and not _COLOUR.match(str(name))
+            named = name and not any(one.match(str(name)) for one in (_BOX, _COLOUR, _HAS))
             if named and len(str(name)) < _LONGEST_MARK:
                 if _ROOM.match(str(name)) and (
                     element.name in _INLINE or element.find(["form", "article", "section", "nav"])

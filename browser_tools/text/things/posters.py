@@ -12,6 +12,7 @@ from browser_tools.text.amounts.ages import AGE
 from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.phrases import edited
 from browser_tools.text.html.dom import is_hidden, text_of
+from browser_tools.text.html.grid import BADGE
 from browser_tools.text.things.stamps import exactly, has_stamp
 from browser_tools.text.things.thread import AUTHOR, person_in
 
@@ -28,7 +29,10 @@ _COUNTED = re.compile(
     r"comentario|mensaje|respuesta|commento|messaggio|risposta|reactie|bericht|inlägg|svar)\s?[#№]?\s?(\d{1,5})\s*$",
     re.IGNORECASE,
 )
-_LONGEST_EDIT = 120
+_IN_BRACKETS = re.compile(r"^\s*\(([^()\d]{2,40})\)")
+SHOWN = "shownas"
+"""What somebody is called beside the account's name."""
+_LONGEST_EDIT, _MOST_BEHIND = 120, 12
 _LONGEST_AGE, _HIGHEST, _MOST = 40, 3, 6
 
 
@@ -52,8 +56,34 @@ def about_author(item: Tag) -> Iterator[tuple[str, str]]:
     for text in item.find_all(string=_COUNTED):
         yield "position", str(_COUNTED.match(str(text))[1])  # type: ignore[index]
         break
-    if person is not None and (title := _title_under(person, item)):
+    if person is not None and (title := _title_under(person, item) or _badge(person, item)):
         yield "user title", title
+    if person is not None and (shown := _shown_behind(person)):
+        yield SHOWN, shown
+
+
+def _badge(person: Tag, item: Tag) -> str:
+    """The words of a badge behind the name, before anything is said."""
+    for element in person.find_all_next(True, limit=_MOST_BEHIND):
+        if item not in element.parents or element.name in ("p", "blockquote", "pre"):
+            break
+        said = text_of(element) if element.find(True) is None else ""
+        if (
+            any(map(BADGE.search, element.get("class") or ()))
+            and _TITLE.match(said)
+            and not _STATES.match(said)
+        ):
+            return said
+    return ""
+
+
+def _shown_behind(person: Tag) -> str:
+    """The name in brackets behind an account: `petra_v (Petra Voss)`."""
+    for element in [person, *list(person.parents)[:_HIGHEST]]:
+        if (after := element.next_sibling) is not None and str(after).strip():
+            found = _IN_BRACKETS.match(str(after)) if isinstance(after, NavigableString) else None
+            return found[1] if found is not None else ""
+    return ""
 
 
 def _is_edit(element: Tag) -> bool:

@@ -19,8 +19,9 @@ _CLASS = re.compile(
     re.IGNORECASE,
 )
 _ANSWER = re.compile(
-    r"^(?:(?:user-?|customer-?|product-?)?review|(?:[a-z]{2,10}-)?comment|commentaire|kommentar|comentario|commento|avis|bewertung|"
-    r"resena|recensione)(?:[-_](?:item|card|entry|\d+))?$",
+    r"^(?:(?:user-?|customer-?|product-?)?review|(?:[a-z]{2,10}-)?comment|"
+    r"commentaire|kommentar|comentario|commento|reactie|komentarz|avis|bewertung|"
+    r"resena|recensione|recensie|recenzja|opinia|avaliacao)(?:[-_](?:(?:list-)?item|card|entry|\d+))?$",
     re.IGNORECASE,
 )
 _PARAGRAPH, _REVIEW = 15, re.compile(r"review|avis|bewertung|resena|recension", re.IGNORECASE)
@@ -135,7 +136,11 @@ def answers_in(soup: Tag) -> Iterator[Tag]:
         names = [*map(_unhashed, element.get("class") or ()), str(element.get("id", ""))]
         names.append(element.name.rpartition("-")[2])
         kind = str(element.get("itemtype", "")).rpartition("/")[2]
-        said = kind in ("Comment", "Review") or any(_ANSWER.match(str(name)) for name in names if name)
+        said = (
+            kind in ("Comment", "Review")
+            or (kind == "Answer" and not _is_of_faq(element))
+            or any(_ANSWER.match(str(name)) for name in names if name)
+        )
         if said:
             if element.find("h1") is None and element.find_parent(_UPPER) is None:
                 yield element
@@ -143,6 +148,10 @@ def answers_in(soup: Tag) -> Iterator[Tag]:
             yield from (
                 one for one in element.find_all(_LISTS, recursive=False) if one.find(_HEADINGS) is None
             )
+
+
+def _is_of_faq(element: Tag) -> bool:
+    return any("FAQPage" in str(part.get("itemtype", "")) for part in element.parents)
 
 
 def _unhashed(name: str) -> str:

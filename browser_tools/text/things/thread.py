@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -17,6 +17,7 @@ from browser_tools.text.facts.phrases import edited
 from browser_tools.text.html.dom import blocks, is_hidden, text_of
 from browser_tools.text.sentences import ENDED
 from browser_tools.text.things.actions import is_actions
+from browser_tools.text.things.items import HEADED
 from browser_tools.text.things.stamps import has_stamp
 
 _MARK = re.compile(
@@ -177,9 +178,12 @@ def _signs(cell: Tag) -> bool:
 
 def discussions(soup: BeautifulSoup) -> list[list[Tag]]:
     """The contributions, those together that are marked alike: a blog's post is none of its comments."""
+    found = [(_mark(element), element) for element in contributions(soup)]
+    answers = [set(_called(element)) for mark, element in found if not mark]
+    alike = set.intersection(*answers) if answers else set()
     groups: dict[str, list[Tag]] = defaultdict(list)
-    for element in contributions(soup):
-        groups[_mark(element)].append(element)
+    for mark, element in found:  # what begins it has the class of its answers, and often another type
+        groups["" if mark in alike else mark].append(element)
     return [group for group in groups.values() if len(group) >= FEWEST]
 
 
@@ -226,7 +230,7 @@ def said_in(element: Tag) -> tuple[str, str]:
     found = _comment(element, set(), 0)
     if found is None:
         return "", ""
-    first = element.find(["h2", "h3", "h4", "h5", "h6"])
+    first = element.find(["h2", "h3", "h4", "h5", "h6"]) or element.find("p", class_=HEADED)
     headed = first is not None and text_of(first) == found.lines[0]
     author = found.author or text_of(_wrote(element) or _beside_stamp(element) or Tag(name="b"))
     return author, " ".join(found.lines[headed:])
@@ -262,8 +266,12 @@ def _is_paragraph(box: Tag) -> bool:
 def _mark(element: Tag) -> str:
     if found := _TYPES.search(str(element.get("itemtype", ""))):
         return "" if found[0].endswith(("Answer", "Comment")) else found[0]
-    names = names_of(element)
-    return _DIGITS.sub("", next(filter(_marks, names), element.name))
+    return next(_called(element), element.name)
+
+
+def _called(element: Tag) -> Iterator[str]:
+    """Its names that mean a contribution, without its number."""
+    return (_DIGITS.sub("", name) for name in names_of(element) if _marks(name))
 
 
 def unmarked(soup: BeautifulSoup) -> list[Tag]:
@@ -287,6 +295,11 @@ def comments(soup: BeautifulSoup, found: Sequence[Tag] | None = None) -> list[Co
         if comment is not None:
             out.append(comment)
     return out if len(out) >= FEWEST else []
+
+
+def only_follows(element: Tag) -> bool:
+    """Whether it is marked as what answers something: a comment below an answer."""
+    return any(map(_FOLLOWS.search, names_of(element)))
 
 
 def names_of(element: Tag) -> list[str]:
