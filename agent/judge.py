@@ -131,7 +131,7 @@ def judgement(holds: str, quotes: Sequence[str], seen: str, page: str, claim: st
 
     What the page orders whoever reads it to say is no evidence, unless `claim` is that it does so.
     """
-    from browser_tools.text.asserted import of_observed
+    from browser_tools.text.orders.asserted import of_observed
 
     found, unfound = looked_up([quote for quote in quotes if quote.strip()], page)
     voice = of_observed(page)

@@ -132,7 +132,7 @@ def looked_up(quotes: Sequence[str], page: str) -> tuple[tuple[str, ...], tuple[
 
 def is_stated(quote: str, claim: str, texts: Sequence[str]) -> bool:
     """Whether one of `texts` states `quote`, or `claim` tells that it is wanted said."""
-    from browser_tools.text.asserted import of_observed
+    from browser_tools.text.orders.asserted import of_observed
 
     return any(of_observed(text).proves(quote, claim) for text in texts if squashed(quote) in squashed(text))
 

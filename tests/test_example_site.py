@@ -18,7 +18,7 @@ import pytest
 
 from agent.script import load_script
 from browser_tools.session import Session
-from browser_tools.text.summary import lead_summary
+from browser_tools.text.summary.lead import lead_summary
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 LINE = re.compile(r"Serving on (http://127\.0\.0\.1:\d+/)\n")

@@ -61,6 +61,20 @@ ROOMS = (
 )
 """The rooms of `agent`, lowest first: a room imports only rooms above it in this list."""
 
+TEXT_ROOMS = (
+    "amounts",
+    "html",
+    "grounding",
+    "orders",
+    "facts",
+    "things",
+    "main",
+    "reading",
+    "summary",
+    "extraction",
+)
+"""The rooms of `browser_tools.text`, lowest first; what stands beside them is below them all."""
+
 HEAVY = (
     *("trafilatura", "playwright", "lxml", "bs4", "httpx", "jsonschema", "mcp", "uvicorn", "fastapi"),
     *("pydantic", "yaml", "asyncio", "importlib.metadata", "policies.gate"),
@@ -75,11 +89,11 @@ READERS = (
     "trafilatura",
     "jsonschema",
     "referencing",
-    "browser_tools.text.dom",
-    "browser_tools.text.reading",
-    "browser_tools.text.extraction",
-    "browser_tools.text.summarising",
-    "browser_tools.text.asserted",
+    "browser_tools.text.html.dom",
+    "browser_tools.text.reading.page",
+    "browser_tools.text.extraction.page",
+    "browser_tools.text.summary.summarising",
+    "browser_tools.text.orders.asserted",
 )
 """What only a call that reads a page, a check that needs it or a model loads: a run of steps does without."""
 
@@ -122,6 +136,13 @@ def _imports_downwards(path: Path) -> None:
             assert ROOMS.index(inside[0]) <= ROOMS.index(room), (
                 f"{room} imports {inside[0]}, which stands below it"
             )
+        if name.startswith("browser_tools.text.") and rest[0] == "text":
+            assert _floor(inside[1:]) <= _floor(rest[1:]), f"{path} imports {name}, which stands below it"
+
+
+def _floor(inside: list[str]) -> int:
+    """The floor of `browser_tools.text` a module stands on: what every room may use lies on the ground."""
+    return TEXT_ROOMS.index(inside[0]) + 1 if inside[0] in TEXT_ROOMS else 0
 
 
 def test_every_module_says_what_it_is_for() -> None:

@@ -14,10 +14,10 @@ from agent.cli.output import show_json, tell
 from agent.cli.paged import paged
 from agent.settings import Settings
 from browser_tools.errors import ArgumentsError
-from browser_tools.text.documents import as_html, charset, document, document_type
-from browser_tools.text.extraction import extracted
-from browser_tools.text.field import Extraction
-from browser_tools.text.filling import filled
+from browser_tools.text.extraction.field import Extraction
+from browser_tools.text.extraction.filling import filled
+from browser_tools.text.extraction.page import extracted
+from browser_tools.text.reading.documents import as_html, charset, document, document_type
 from browser_tools.tools.extract import check_schema
 from browser_tools.tools.paging import MOST
 from policies.errors import BadInput

@@ -11,7 +11,7 @@ from agent.cli.paged import UrlError, address
 from agent.completer import ModelCompleter, room_of
 from agent.llm.connect import connect, models_named
 from agent.settings import Settings
-from browser_tools.text.documents import MOST_BYTES
+from browser_tools.text.reading.documents import MOST_BYTES
 from policies.errors import BadInput
 
 FILE_SECONDS = 240.0

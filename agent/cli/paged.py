@@ -25,7 +25,7 @@ from agent.settings import Settings
 from agent.steps.slots import NotThisError, url_written
 from agent.steps.step import UnreadError
 from browser_tools.events import Event
-from browser_tools.text.onward import MORE
+from browser_tools.text.html.onward import MORE
 from policies.errors import BadInput
 from policies.links import safe_links
 from policies.sections import Output

@@ -16,8 +16,8 @@ from agent.cli.output import show_json, tell
 from agent.cli.paged import paged, shown
 from agent.settings import Settings
 from browser_tools.events import Event
-from browser_tools.text.documents import document
-from browser_tools.text.summarising import Telling, summarised
+from browser_tools.text.reading.documents import document
+from browser_tools.text.summary.summarising import Telling, summarised
 from browser_tools.text.terms import Format, Length
 from browser_tools.tools.paging import MOST
 

@@ -83,8 +83,8 @@ async def of_digest(
     text = "\n\n".join(parts)
     if completer is None or not facts:
         return Report(title, text, pages=tuple(pages))
-    from browser_tools.text.reading import of_text
-    from browser_tools.text.summarising import summarised
+    from browser_tools.text.reading.page import of_text
+    from browser_tools.text.summary.summarising import summarised
 
     summary = await summarised(of_text("\n\n".join(facts), "", name), completer, watch.length, watch.focus)
     dropped = tuple(vars(one) for one in summary.dropped)

@@ -69,7 +69,7 @@ def json_feed(base: str, watch: str, link: str, runs: Sequence[Run]) -> bytes:
 
 
 def _text(parent: ET.Element, name: str, text: str) -> ET.Element:
-    from browser_tools.text.dom import clean
+    from browser_tools.text.html.dom import clean
 
     element = ET.SubElement(parent, f"{{{ATOM}}}{name}")
     element.text = clean(text)

@@ -18,7 +18,7 @@ from browser_tools.errors import ToolError
 from browser_tools.observe.signals import signals
 
 if TYPE_CHECKING:
-    from browser_tools.text.reading import Reading
+    from browser_tools.text.reading.page import Reading
 
 LEAST_WORDS = 5
 """A page of scripts with fewer says nothing without them."""
@@ -135,7 +135,7 @@ def read(answer: Answer, address: str) -> Fetched:
         return Fetched(address, url, *refused, status=status, wants_login=status == 401)
     if answer.cut:
         return Fetched(address, url, "error", f"it has more than {len(answer.content)} bytes")
-    from browser_tools.text.documents import charset, document, document_type
+    from browser_tools.text.reading.documents import charset, document, document_type
 
     try:
         reading = document(answer.content, url, media=answer.media)

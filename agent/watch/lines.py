@@ -15,7 +15,7 @@ from agent.watch.parts import Filter, Mask
 if TYPE_CHECKING:
     from bs4 import Tag
 
-    from browser_tools.text.dom import Block, Kind
+    from browser_tools.text.html.dom import Block, Kind
 
 MOST_LINES = 5000
 """Of a page."""
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
     def told(self) -> str:
         """With the mark of its kind."""
-        from browser_tools.text.dom import Block
+        from browser_tools.text.html.dom import Block
 
         return Block(self.kind, self.text, self.level).line()
 
@@ -67,7 +67,7 @@ class Page:
 
 def page_of(fetched: Fetched, wanted: Filter) -> Page:
     """The lines of a page that was fetched."""
-    from browser_tools.text.dom import Block
+    from browser_tools.text.html.dom import Block
 
     assert fetched.reading is not None
     missing: list[str] = []
@@ -111,7 +111,7 @@ def _of_html(html: str, wanted: Filter, missing: list[str]) -> list[Block]:
     Not the main text that summaries read: which parts an extractor takes for the main one may change with the
     page, and would be news then.
     """
-    from browser_tools.text.dom import blocks, parse, text_of
+    from browser_tools.text.html.dom import blocks, parse, text_of
 
     soup = parse(html)
     for selector in wanted.remove:
@@ -158,8 +158,8 @@ def _key(text: str, wanted: Filter) -> str:
 @lru_cache(MOST_MASKED)
 def _without(text: str, mask: tuple[Mask, ...]) -> str:
     if "dates" in mask:
-        from browser_tools.text.ages import AGE
-        from browser_tools.text.dates import dates, times
+        from browser_tools.text.amounts.ages import AGE
+        from browser_tools.text.amounts.dates import dates, times
 
         text = AGE.sub(MASKED_DATE, text)
         text = _masked(text, {(one.start, one.end) for one in dates(text)}, MASKED_DATE)

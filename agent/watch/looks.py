@@ -23,7 +23,7 @@ from agent.watch.web import NO_VALIDATORS, Validators
 from browser_tools.errors import StorageError
 
 if TYPE_CHECKING:
-    from browser_tools.text.dom import Block
+    from browser_tools.text.html.dom import Block
 
 LEAST_SECONDS = 0.001
 """Between two looks at one page."""
@@ -227,7 +227,7 @@ def packed(page: Page) -> bytes:
 
 def unpacked(data: bytes, wanted: Filter) -> Page:
     """Raises StorageError for bytes that are none of ours."""
-    from browser_tools.text.dom import Block
+    from browser_tools.text.html.dom import Block
 
     try:
         told: dict[str, Any] = json.loads(zlib.decompress(data))

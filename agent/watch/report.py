@@ -17,7 +17,7 @@ from agent.watch.records import Run
 from browser_tools.tool import Completer
 
 if TYPE_CHECKING:
-    from browser_tools.text.reading import Reading
+    from browser_tools.text.reading.page import Reading
 
 MOST_LINES = 60
 """Lines of one page's changes that a notice holds; the records have all."""
@@ -58,8 +58,8 @@ async def of_changes(
     title = f"{name}: {_counted(differences)}"
     if completer is None:
         return Report(title, text, pages=pages)
-    from browser_tools.text.reading import of_text
-    from browser_tools.text.summarising import summarised
+    from browser_tools.text.reading.page import of_text
+    from browser_tools.text.summary.summarising import summarised
 
     lines = "\n\n".join(line for one in differences for line in sentences(one))
     address = differences[0].url
@@ -78,7 +78,7 @@ async def of_changes(
 
 async def of_pages(name: str, watch: Watch, pages: Sequence[Fetched], completer: Completer | None) -> Report:
     """What each page says now."""
-    from browser_tools.text.summarising import summarised
+    from browser_tools.text.summary.summarising import summarised
 
     texts, told, dropped, engine = [], [], [], "extract"
     for page in pages:
@@ -94,7 +94,7 @@ async def of_pages(name: str, watch: Watch, pages: Sequence[Fetched], completer:
 
 def reading_of(page: Page) -> Reading:
     """The lines that a filter left of a page, for a summary."""
-    from browser_tools.text.reading import of_text
+    from browser_tools.text.reading.page import of_text
 
     marks = {"item": "- ", "heading": "# "}
     lines = "\n\n".join(f"{marks.get(line.kind, '')}{line.text}" for line in page.lines)

@@ -121,8 +121,8 @@ def _found(address: str, result: RunResult, seen: Iterable[Event]) -> Fetched:
 
 def _read(page: Fetched, told: dict[str, Any], folder: Path) -> Fetched:
     """The page that the last call of a run brought."""
-    from browser_tools.text.documents import document
-    from browser_tools.text.reading import of_text
+    from browser_tools.text.reading.documents import document
+    from browser_tools.text.reading.page import of_text
 
     data = _data(told, folder)
     status = data["status"] if isinstance(data["status"], int) else 200

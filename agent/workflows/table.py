@@ -13,7 +13,7 @@ from typing import Any
 from agent.result import RunResult
 from agent.steps.present import Present
 from agent.steps.slots import Values
-from browser_tools.text.numbers import parse_number
+from browser_tools.text.amounts.numbers import parse_number
 from policies.errors import BadInput
 
 _CONDITION = re.compile(r"(?P<operator><=|>=|contains)\s*(?P<value>.*)", re.DOTALL)

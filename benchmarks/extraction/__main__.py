@@ -12,7 +12,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from benchmarks.extraction.marking import leaves, marked, same
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 _HERE = Path(__file__).parent
 _BAR = 0.9

@@ -15,8 +15,8 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
-from browser_tools.text.currencies import currency
-from browser_tools.text.extraction import extracted
+from browser_tools.text.amounts.currencies import currency
+from browser_tools.text.extraction.page import extracted
 
 _TEXT = {"type": "string"}
 SCHEMA = {

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.extraction.marking import marked
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 _TEXT, _WHOLE = {"type": "string"}, {"type": "integer"}
 SCHEMA = {

@@ -1,4 +1,4 @@
-"""Learns the weights of `browser_tools/text/likeness.py`; needs scikit-learn, which Strelka does not.
+"""Learns the weights of `browser_tools/text/orders/likeness.py`; needs scikit-learn, which Strelka does not.
 
     pip install scikit-learn
     PYTHONPATH=. python benchmarks/injected/learn.py HONEST.jsonl... [--without SET...] [--held-out]
@@ -28,8 +28,8 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from benchmarks.injected.pages import ADDED, pages
-from browser_tools.text import likeness
-from browser_tools.text.dom import parse, text_of
+from browser_tools.text.html.dom import parse, text_of
+from browser_tools.text.orders import likeness
 
 HERE = Path(__file__).parent
 FOLDS = 3

@@ -21,7 +21,7 @@ import trafilatura
 from playwright.async_api import Route, async_playwright
 
 from browser_tools.page_scripts import script
-from browser_tools.text.main_text import main_text
+from browser_tools.text.main.text import main_text
 
 GRAM = 4
 RENDERER = Path(__file__).parents[2] / "browser_tools" / "tools" / "rendered.js"

@@ -21,10 +21,10 @@ from held import HELD
 from pages import PAGES, Page
 from third import THIRD
 
-from browser_tools.text.extractive import extractive
-from browser_tools.text.pieces import PROSE
-from browser_tools.text.reading import of_text, reading
-from browser_tools.text.summary import lead_summary
+from browser_tools.text.reading.page import of_text, reading
+from browser_tools.text.summary.extractive import extractive
+from browser_tools.text.summary.lead import lead_summary
+from browser_tools.text.summary.pieces import PROSE
 
 COUNT = PROSE["medium"]
 """Sentences of each summary."""

@@ -9,7 +9,7 @@ import sys
 from collections import defaultdict
 
 from benchmarks.summaries.inventions import FACTS, FRESH, cases
-from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.grounding.ground import Ground, unfounded
 
 _SHOWN = 60
 

@@ -21,9 +21,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from browser_tools.text.documents import document
-from browser_tools.text.extractive import extractive
-from browser_tools.text.less_orders import less_orders
+from browser_tools.text.reading.documents import document
+from browser_tools.text.summary.extractive import extractive
+from browser_tools.text.summary.less_orders import less_orders
 
 _RUN = 3
 """Words in a row by which a stretch is known."""

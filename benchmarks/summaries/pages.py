@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from browser_tools.text.shape import Shape
+from browser_tools.text.reading.shape import Shape
 
 FRAME = """<!doctype html><html lang=en><head><title>{title} | Harbour Gazette</title></head><body>
 <header><nav><a href=/>Home</a> <a href=/news>News</a></nav></header><main>{body}</main>

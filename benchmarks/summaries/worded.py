@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.grounding.ground import Ground, unfounded
 
 
 class Page(NamedTuple):

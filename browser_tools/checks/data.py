@@ -10,8 +10,8 @@ from browser_tools.checks.kinds import Compared, TextIs
 from browser_tools.checks.page import text_holds
 from browser_tools.checks.result import RunFacts, Seen
 from browser_tools.checks.schema import output_problems
+from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.compare import equals, shorten
-from browser_tools.text.numbers import parse_number
 from browser_tools.text.whole import says
 from policies.validation import nearest
 

@@ -99,7 +99,7 @@ async def _parts(tab: Tab, place: Place, everything: Sequence[Candidate], may_re
             found.append(_Part(await visible_text(locator), locator))
     if found or not place.name or not may_read(tab.url):
         return found
-    from browser_tools.text.section import section_lines
+    from browser_tools.text.html.section import section_lines
 
     return [_Part("\n".join(section_lines(await tab.page.content(), place.name)))]
 
@@ -196,7 +196,7 @@ async def look_value(wanted: ValueIs, tab: Tab, may_read: MayRead) -> Seen:
     except AmbiguousTargetError as error:
         value, none = None, str(error)
     if value is None and may_read(tab.url):
-        from browser_tools.text.labels import label_value
+        from browser_tools.text.html.labels import label_value
 
         value = label_value(await tab.page.content(), wanted.of)
     if value is None:

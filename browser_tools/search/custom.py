@@ -10,7 +10,7 @@ from soupsieve import SelectorSyntaxError
 from browser_tools.errors import ArgumentsError
 from browser_tools.search.engine import QUERY, Result, SearchEngine, result
 from browser_tools.search.listing import listed
-from browser_tools.text.dom import parse
+from browser_tools.text.html.dom import parse
 
 
 class Custom:

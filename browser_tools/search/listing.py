@@ -11,8 +11,8 @@ from bs4 import Tag
 
 from browser_tools.search.engine import Result, distinct, result
 from browser_tools.search.matching import hits, mentions, query_words
-from browser_tools.text.dom import is_hidden, parse, text_of
-from browser_tools.text.related import heads_others
+from browser_tools.text.html.dom import is_hidden, parse, text_of
+from browser_tools.text.things.related import heads_others
 
 _ASIDE = (
     "nav",

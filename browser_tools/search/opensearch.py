@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.errors import RetryableError
 from browser_tools.search.engine import Result
 from browser_tools.search.listing import listed
-from browser_tools.text.dom import clean
+from browser_tools.text.html.dom import clean
 
 _TERMS = "{searchTerms}"
 _ROOT = re.compile(r"<(?:\w+:)?OpenSearchDescription\b")

@@ -17,7 +17,7 @@ from browser_tools.search.listing import listed
 from browser_tools.search.mkdocs import MkDocs
 from browser_tools.search.opensearch import described, description_of
 from browser_tools.search.sphinx import Sphinx
-from browser_tools.text.dom import parse
+from browser_tools.text.html.dom import parse
 from browser_tools.tool import ToolContext
 
 SEARCH_BOX = "search"

@@ -17,14 +17,14 @@ from pydantic_core import PydanticCustomError
 from browser_tools.css import CSS_LOOK
 from browser_tools.errors import ArgumentsError, RetryableError
 from browser_tools.result import Section
+from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.kept import kept_by
-from browser_tools.text.numbers import parse_number
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import MOST, SECONDS_EACH, PagedArguments, Pager
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 
 if TYPE_CHECKING:
-    from browser_tools.text.field import Extraction
+    from browser_tools.text.extraction.field import Extraction
 
 MOST_ROWS = 1000
 MOST_LISTED = 20
@@ -61,7 +61,7 @@ class ExtractArguments(PagedArguments):
         """Pages that are read; a list that a schema asks for is read to its end."""
         if self.pages is not None:
             return self.pages
-        from browser_tools.text.merging import wants_list
+        from browser_tools.text.extraction.merging import wants_list
 
         return MOST_LISTED if self.wanted is not None and wants_list(self.wanted) else 1
 
@@ -131,7 +131,7 @@ def check_schema(schema: dict[str, Any]) -> None:
     from jsonschema.exceptions import SchemaError
     from jsonschema.validators import validator_for
 
-    from browser_tools.text.limits import faults
+    from browser_tools.text.extraction.limits import faults
 
     try:
         validator_for(schema, default=Draft202012Validator).check_schema(schema)
@@ -166,9 +166,9 @@ class _Found:
 
 
 async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[str, Any]) -> _Found:
-    from browser_tools.text.filling import filled
-    from browser_tools.text.limits import allowed
-    from browser_tools.text.merging import rows_of, same_subject, together
+    from browser_tools.text.extraction.filling import filled
+    from browser_tools.text.extraction.limits import allowed
+    from browser_tools.text.extraction.merging import rows_of, same_subject, together
 
     found: dict[int, tuple[Extraction, Shown]] = {}
     asked = arguments.pages is not None
@@ -197,7 +197,7 @@ async def _read(context: ToolContext, arguments: ExtractArguments, schema: dict[
 async def _extracted(
     pager: Pager, schema: dict[str, Any]
 ) -> AsyncGenerator[tuple[int, Extraction, Shown], None]:
-    from browser_tools.text.extraction import extracted
+    from browser_tools.text.extraction.page import extracted
 
     async with aclosing(pager.parts()) as parts:
         async for part in parts:
@@ -272,6 +272,6 @@ async def _css(root: Locator, words: str) -> str | None:
 
 async def _label(context: ToolContext, root: Locator, words: str) -> str | None:
     """The text beside the label: a dd, the next cell, or what follows a colon."""
-    from browser_tools.text.labels import label_value
+    from browser_tools.text.html.labels import label_value
 
     return label_value(await root.first.inner_html(timeout=context.timeout * 500), words)

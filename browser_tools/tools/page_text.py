@@ -172,7 +172,7 @@ async def _of_pages(context: ToolContext, arguments: TextArguments) -> tuple[_Te
 
 
 def _together(texts: list[tuple[str, _Text]], note: str) -> _Text:
-    from browser_tools.text.onward import joined
+    from browser_tools.text.html.onward import joined
 
     starts, lines, place = [], [], 0
     for (url, _), own in zip(texts, joined([text.lines for _, text in texts]), strict=True):
@@ -192,14 +192,14 @@ def _one(seen: Shown, format: Format) -> _Text:
         note = "; ".join(one.reason for one in read.dropped if not one.text)
         note = note or ("" if lines else "the document has no text")
         if format == "md":
-            from browser_tools.text.document_markdown import document_markdown
-            from browser_tools.text.documents import is_markdown
+            from browser_tools.text.reading.document_markdown import document_markdown
+            from browser_tools.text.reading.documents import is_markdown
 
             marked = is_markdown(seen.name or seen.url, seen.media)
             lines = document_markdown(read.lines, seen.url, marked=marked)
         return _Text(read.title, "document", tuple(lines), note=note, format=format)
-    from browser_tools.text.main_markdown import about, main_markdown
-    from browser_tools.text.main_text import main_text
+    from browser_tools.text.main.markdown import about, main_markdown
+    from browser_tools.text.main.text import main_text
 
     if format == "md":
         found, lines = main_markdown(seen.html, seen.url)
@@ -213,8 +213,8 @@ def _one(seen: Shown, format: Format) -> _Text:
 
 def _section(seen: Shown, name: str, format: Format) -> _Text:
     """Raises RetryableError, with the names that are nearest. What no heading names is told as plain text."""
-    from browser_tools.text.main_markdown import markdown_section
-    from browser_tools.text.section import section_lines, section_names
+    from browser_tools.text.html.section import section_lines, section_names
+    from browser_tools.text.main.markdown import markdown_section
 
     html = seen.as_html()
     if format == "md" and (found := markdown_section(html, seen.url, name)):

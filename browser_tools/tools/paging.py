@@ -79,7 +79,7 @@ class Pager:
             yield Part(0, self._shown)
             if self._most == 1 or not self._shown.is_page:
                 return
-            from browser_tools.text.onward import grown
+            from browser_tools.text.html.onward import grown
 
             await self._take(self._shown)
             number = 0
@@ -143,7 +143,7 @@ class Pager:
 
     async def _button(self) -> Candidate | None:
         """The last button that says that it loads more: it stands below what there is."""
-        from browser_tools.text.onward import loads_more
+        from browser_tools.text.html.onward import loads_more
 
         tab = self._context.session.current
         everything = await tab.observer.elements(self._context.may_read)
@@ -185,8 +185,8 @@ def _looked_through(seen: Shown) -> tuple[list[str], str]:
     """The lines of the page, and the address of the next."""
     if not seen.is_page:
         return [seen.digest], ""
-    from browser_tools.text.dom import parse
-    from browser_tools.text.onward import next_page, said_by
+    from browser_tools.text.html.dom import parse
+    from browser_tools.text.html.onward import next_page, said_by
 
     soup = parse(seen.html)
     address = next_page(soup, seen.url)

@@ -98,7 +98,7 @@ async def _engine(context: ToolContext, arguments: SearchArguments) -> tuple[Eng
 async def _described(context: ToolContext, url: str) -> Engine:
     """The engine that an OpenSearch description tells of, where the policy lets us read that."""
     from browser_tools.search.opensearch import described, description_of, is_description
-    from browser_tools.text.dom import parse
+    from browser_tools.text.html.dom import parse
 
     document = await _description(context, url)
     if not is_description(document) and (named := description_of(parse(document), url)):

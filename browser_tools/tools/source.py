@@ -20,7 +20,7 @@ from browser_tools.tools.rendered import rendered
 from policies.action import Action
 
 if TYPE_CHECKING:
-    from browser_tools.text.reading import Reading
+    from browser_tools.text.reading.page import Reading
 
 OBSTACLES = frozenset(
     {"paywall", "auth_gate", "captcha", "age_gate", "geo_block", "script_required", "error_page"}
@@ -69,14 +69,14 @@ class Shown:
         """html, pdf, text, json, feed, image."""
         if self.is_page:
             return "html"
-        from browser_tools.text.documents import document_type
+        from browser_tools.text.reading.documents import document_type
 
         return "image" if self.is_picture else document_type(self.content, self.name or self.url, self.media)
 
     def read(self) -> Reading:
         """Its lines. Takes time: not for the event loop. Raises FinalError (`document.*`)."""
         if self.is_page:
-            from browser_tools.text.reading import reading
+            from browser_tools.text.reading.page import reading
 
             return reading(self.html, self.url)
         if self.is_picture:
@@ -85,7 +85,7 @@ class Shown:
                 f"{self.url} is a picture ({size}) without text to read; get_image saves it",
                 code="document.image",
             )
-        from browser_tools.text.documents import document
+        from browser_tools.text.reading.documents import document
 
         return document(self.content, self.url, self.name, self.media)
 
@@ -93,14 +93,14 @@ class Shown:
         """For who reads values off elements. Raises FinalError."""
         if self.is_page:
             return self.html
-        from browser_tools.text.documents import as_html
+        from browser_tools.text.reading.documents import as_html
 
         return as_html(self.content, self.url, self.name, self.media)
 
     def said(self) -> list[str]:
         """All that it says, a line per block: of a page its menus, too. Raises FinalError."""
         if self.is_page:
-            from browser_tools.text.dom import blocks, parse
+            from browser_tools.text.html.dom import blocks, parse
 
             return [block.text for block in blocks(parse(self.html))]
         return [line.text for line in self.read().lines]
@@ -108,10 +108,10 @@ class Shown:
     def links(self) -> list[tuple[str, str]]:
         """Words and whole address of each link, once. Raises FinalError."""
         if self.is_page:
-            from browser_tools.text.document_links import page_links
+            from browser_tools.text.reading.document_links import page_links
 
             return page_links(self.html, self.url)
-        from browser_tools.text.document_links import document_links
+        from browser_tools.text.reading.document_links import document_links
 
         return document_links(self.content, self.url, self.name, self.media)
 
@@ -119,7 +119,7 @@ class Shown:
 def stored(content: bytes, url: str, name: str, media: str = "") -> Shown:
     """What the file `name` at `url` holds, read by code alone: no browser draws it. Raises FinalError
     (`document.*`) for a picture and whatever else has no text."""
-    from browser_tools.text.documents import charset, document_type
+    from browser_tools.text.reading.documents import charset, document_type
 
     if document_type(content, name, media) != "html":
         return Shown(url, content=content, name=name, media=media)

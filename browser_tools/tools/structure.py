@@ -38,7 +38,7 @@ class StructureArguments(CursorArguments):
     timeout=20.0,
 )
 async def get_page_structure(context: ToolContext, arguments: StructureArguments) -> Outcome:
-    from browser_tools.text.tables import tables
+    from browser_tools.text.html.tables import tables
 
     document = await document_shown(context)
     if document is not None:
@@ -66,8 +66,8 @@ def structure_of(document: Shown, arguments: StructureArguments, budget: int) ->
         lines = [line for line in document.read().lines if line.kind == "heading"]
         told["headings"] = [{"level": line.level, "text": line.text} for line in lines]
         return _told(told, _ALL[:1], arguments.cursor, budget)
-    from browser_tools.text.outline import forms, headings
-    from browser_tools.text.tables import tables
+    from browser_tools.text.html.outline import forms, headings
+    from browser_tools.text.html.tables import tables
 
     told["headings"] = headings(document.html)
     told["forms"] = forms(document.html, document.url)[:MOST]

@@ -18,9 +18,9 @@ from browser_tools.tools.paging import SECONDS_EACH, PagedArguments, Pager
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
 
 if TYPE_CHECKING:
-    from browser_tools.text.dom import Block
-    from browser_tools.text.reading import Reading
-    from browser_tools.text.told import Dropped, Summary
+    from browser_tools.text.html.dom import Block
+    from browser_tools.text.reading.page import Reading
+    from browser_tools.text.reading.told import Dropped, Summary
 
 _LOOK_TOKENS = 600
 _LITTLE = 1500
@@ -56,7 +56,7 @@ class _Read:
         """With the address of the very page that each source stands on."""
         if not self.places:
             return summary
-        from browser_tools.text.told import Source
+        from browser_tools.text.reading.told import Source
 
         at = dict(reversed(self.places))
         return replace(
@@ -98,8 +98,8 @@ async def summarize(context: ToolContext, arguments: SummarizeArguments) -> Outc
 async def _summary(
     context: ToolContext, arguments: SummarizeArguments, source: Shown, signals: tuple[str, ...]
 ) -> tuple[Summary, str]:
-    from browser_tools.text.summarising import Telling, summarised
-    from browser_tools.text.told import Summary
+    from browser_tools.text.reading.told import Summary
+    from browser_tools.text.summary.summarising import Telling, summarised
 
     kept, content = kept_by(context.session), (source.digest, source.url, arguments.pages)
     engine = context.completer.name if context.completer is not None else "extract"
@@ -139,10 +139,10 @@ async def _read(context: ToolContext, arguments: SummarizeArguments, source: Sho
 
 def _together(found: list[Reading], note: str) -> _Read:
     """One reading of all, with what each page repeats of the one before told once."""
-    from browser_tools.text.dom import Block
-    from browser_tools.text.main_text import MainText
-    from browser_tools.text.onward import joined
-    from browser_tools.text.reading import numbered
+    from browser_tools.text.html.dom import Block
+    from browser_tools.text.html.onward import joined
+    from browser_tools.text.main.text import MainText
+    from browser_tools.text.reading.page import numbered
 
     marked = joined([[line.marked() for line in one.lines] for one in found])
     rows: list[Block] = []

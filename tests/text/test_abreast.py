@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.dom import blocks, parse
-from browser_tools.text.main_text import main_text
+from browser_tools.text.html.dom import blocks, parse
+from browser_tools.text.main.text import main_text
 
 TOLD = {
     "<span>$160</span><span>50% OFF</span>": "$160 50% OFF",

@@ -7,13 +7,13 @@ import pytest
 from agent.completer import ModelCompleter
 from agent.errors import ModelUnavailable
 from agent.llm.testing import ScriptedModel
-from browser_tools.text.apart import apart
-from browser_tools.text.asserted import stating
-from browser_tools.text.grounding import Ground, unfounded
-from browser_tools.text.reading import of_text
-from browser_tools.text.spans import spans
-from browser_tools.text.summarising import summarised
-from browser_tools.text.told import Summary
+from browser_tools.text.grounding.ground import Ground, unfounded
+from browser_tools.text.orders.asserted import stating
+from browser_tools.text.orders.spans import spans
+from browser_tools.text.reading.page import of_text
+from browser_tools.text.reading.told import Summary
+from browser_tools.text.summary.apart import apart
+from browser_tools.text.summary.summarising import summarised
 
 FINED = "In 2022 a court fined the mayor 18,000 pounds."
 GARDENS = "Since 2023 she has run four garden centres."

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.extractive import extractive
-from browser_tools.text.reading import Reading, reading
+from browser_tools.text.reading.page import Reading, reading
+from browser_tools.text.summary.extractive import extractive
 
 _BAR = "<div class=usp>Free shipping from 49 euros. We are rated 4.8 by 2,000 customers.</div>"
 _TRAIL = "<div>Start &gt; <a href=/t>Tools</a> &gt; <a href=/d>Drills</a></div>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.asserted import of_observed
-from browser_tools.text.checking import speaks_of_checking
+from browser_tools.text.orders.asserted import of_observed
+from browser_tools.text.orders.checking import speaks_of_checking
 
 FALSE = "The lock gate was repaired on 3 May."
 CALLS = [

@@ -6,9 +6,9 @@ import unicodedata
 
 import pytest
 
-from browser_tools.text.claims import normal
-from browser_tools.text.concepts import FOLDER, concepts
-from browser_tools.text.lexicon import tokens
+from browser_tools.text.grounding.claims import normal
+from browser_tools.text.orders.concepts import FOLDER, concepts
+from browser_tools.text.orders.lexicon import tokens
 
 FILES = sorted(FOLDER.glob("*.txt"))
 MEANT = {

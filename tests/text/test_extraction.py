@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 URL = "https://shop.test/en/p/7?x=1"
 TEXT = {"type": "string"}

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.dom import parse
-from browser_tools.text.extraction import extracted
-from browser_tools.text.visible import of_labels
+from browser_tools.text.extraction.page import extracted
+from browser_tools.text.facts.visible import of_labels
+from browser_tools.text.html.dom import parse
 
 S, N, I, B = ({"type": kind} for kind in ("string", "number", "integer", "boolean"))  # noqa: E741 (types)
 DAY, TIME = {**S, "format": "date"}, {**S, "format": "date-time"}

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from browser_tools.errors import ArgumentsError
-from browser_tools.text.extraction import extracted
-from browser_tools.text.merging import wants_list
+from browser_tools.text.extraction.merging import wants_list
+from browser_tools.text.extraction.page import extracted
 from browser_tools.tools.extract import check_schema
 
 PAGE = """<html lang=en><h1>Blue Pot</h1><dl><dt>SKU<dd>BP-77<dt>Item number<dd>4711<dt>Price<dd>€ 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 SHOWN: dict[str, tuple[str, str, str | None, str | None]] = {
     "label": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 STOCK = {"type": "string", "enum": ["InStock", "OutOfStock"]}
 PRICES: dict[str, tuple[str, str, float]] = {

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "extraction"
 UNNAMED = {"listing_flights": 3, "listing_homes": 3, "table_statistics": 5}

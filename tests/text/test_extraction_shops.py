@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 _TEXT = {"type": "string"}
 SCHEMA = {

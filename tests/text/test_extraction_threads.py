@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.dates import dates
-from browser_tools.text.extraction import extracted
+from browser_tools.text.amounts.dates import dates
+from browser_tools.text.extraction.page import extracted
 
 S, WHOLE, N = ({"type": kind} for kind in ("string", "integer", "number"))
 T = {**S, "format": "date-time"}

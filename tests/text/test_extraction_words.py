@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.extraction import extracted
+from browser_tools.text.extraction.page import extracted
 
 S, N, I = ({"type": kind} for kind in ("string", "number", "integer"))  # noqa: E741 (types)
 DAY, TIME = {**S, "format": "date"}, {**S, "format": "date-time"}

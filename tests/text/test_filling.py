@@ -11,9 +11,9 @@ import pytest
 
 from agent.cli import main
 from agent.llm.testing import FakeServer, text
-from browser_tools.text.extraction import extracted
-from browser_tools.text.filling import filled
-from browser_tools.text.reading import reading
+from browser_tools.text.extraction.filling import filled
+from browser_tools.text.extraction.page import extracted
+from browser_tools.text.reading.page import reading
 from policies.errors import StrelkaError
 
 PAGE = (

@@ -6,9 +6,9 @@ from html import escape
 
 import pytest
 
-from browser_tools.text.asserted import of_observed
-from browser_tools.text.injected import addresses_model
-from browser_tools.text.reading import Reading, reading
+from browser_tools.text.orders.asserted import of_observed
+from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.reading.page import Reading, reading
 
 HONEST = "The harbour opens at six on Mondays."
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from browser_tools.text.asserted import of_observed, stating
-from browser_tools.text.framed import opens_frame
-from browser_tools.text.governed import Governed
-from browser_tools.text.lexicon import tokens
-from browser_tools.text.meta import begins_call
+from browser_tools.text.orders.asserted import of_observed, stating
+from browser_tools.text.orders.framed import opens_frame
+from browser_tools.text.orders.governed import Governed
+from browser_tools.text.orders.lexicon import tokens
+from browser_tools.text.orders.meta import begins_call
 
 HANGING = [
     (

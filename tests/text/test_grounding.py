@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.grounding.ground import Ground, unfounded
 
 LINES = (
     "The harbour was built in 1893 by Dr. Ada K. Holm and her three brothers.",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.grounding.ground import Ground, unfounded
 
 SOURCES = {
     "money": ("en", "Revenue rose from USD 2.4bn to $2.9 billion in the third quarter of 2025, up 21 percent."),

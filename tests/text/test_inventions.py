@@ -11,13 +11,13 @@ from types import ModuleType
 
 import pytest
 
-from browser_tools.text.asserted import stating
-from browser_tools.text.extraction import extracted
-from browser_tools.text.filling import filled
-from browser_tools.text.grounding import Ground, unfounded
-from browser_tools.text.injected import addresses_model
-from browser_tools.text.reading import of_text, reading
-from browser_tools.text.summarising import summarised
+from browser_tools.text.extraction.filling import filled
+from browser_tools.text.extraction.page import extracted
+from browser_tools.text.grounding.ground import Ground, unfounded
+from browser_tools.text.orders.asserted import stating
+from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.reading.page import of_text, reading
+from browser_tools.text.summary.summarising import summarised
 
 
 def generators() -> ModuleType:

@@ -9,12 +9,12 @@ import pytest
 
 from agent.completer import ModelCompleter
 from agent.llm.testing import ScriptedModel
-from browser_tools.text.announcing import Row
-from browser_tools.text.asserted import Voice
-from browser_tools.text.less_orders import REASON, less_orders
-from browser_tools.text.likeness import ORDERS, PLACES, WEIGHTS, features, first_order, likeness
-from browser_tools.text.reading import of_text
-from browser_tools.text.summarising import summarised
+from browser_tools.text.orders.announcing import Row
+from browser_tools.text.orders.asserted import Voice
+from browser_tools.text.orders.likeness import ORDERS, PLACES, WEIGHTS, features, first_order, likeness
+from browser_tools.text.reading.page import of_text
+from browser_tools.text.summary.less_orders import REASON, less_orders
+from browser_tools.text.summary.summarising import summarised
 
 ROOT = Path(__file__).parents[2]
 LIKE = [
@@ -90,7 +90,9 @@ def test_what_a_question_to_programs_is_answered_with_goes_with_it() -> None:
 
 
 def test_of_code_more_is_asked_for_than_of_its_comments(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("browser_tools.text.likeness.likeness", lambda text: 1.0 if "tell" in text else -5.0)
+    monkeypatch.setattr(
+        "browser_tools.text.orders.likeness.likeness", lambda text: 1.0 if "tell" in text else -5.0
+    )
     code = "# tell them\nsay(tell=4)\nrun()"
     left = less_orders(of_text("\n\n".join([*NEWS, f"```\n{code}\n```"]), markdown=True))
     assert [line.text for line in left.lines if line.kind == "code"] == ["say(tell=4)\nrun()"]
@@ -103,7 +105,7 @@ def test_rules_for_writers_are_no_orders(line: str) -> None:
 
 def test_where_such_lines_are_what_a_page_is_about_more_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     odds = {"unsure": 1.0, "sure": 3.0}
-    found = "browser_tools.text.likeness.likeness"
+    found = "browser_tools.text.orders.likeness.likeness"
     monkeypatch.setattr(found, lambda text: next((odds[word] for word in text.split() if word in odds), -5.0))
     said = [*NEWS, "An unsure rule.", "A sure order."]
     left = {

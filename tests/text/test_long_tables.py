@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.density import densest
-from browser_tools.text.dom import parse
-from browser_tools.text.long_tables import shortened
-from browser_tools.text.main_markdown import main_markdown
-from browser_tools.text.main_text import MOST_ROWS, main_text
-from browser_tools.text.reading import reading
+from browser_tools.text.html.density import densest
+from browser_tools.text.html.dom import parse
+from browser_tools.text.main.long_tables import shortened
+from browser_tools.text.main.markdown import main_markdown
+from browser_tools.text.main.text import MOST_ROWS, main_text
+from browser_tools.text.reading.page import reading
 
 COUNT = MOST_ROWS + 500
 ROWS = "".join(f"<tr><td>{at}</td><td>Lamp number {at}</td><td>{at}.50 EUR</td></tr>" for at in range(COUNT))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.main_markdown import main_markdown
-from browser_tools.text.main_text import main_text
+from browser_tools.text.main.markdown import main_markdown
+from browser_tools.text.main.text import main_text
 
 ABOUT = "We repair bicycles beside the canal, and most of them the same day, if you bring them before ten."
 PROMISE = "Nothing is repaired that nobody has looked at with you, and no part is charged without your yes."

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from browser_tools.text.main_text import MOST_PARAGRAPHS, SHORT, label_value, main_text
+from browser_tools.text.main.text import MOST_PARAGRAPHS, SHORT, label_value, main_text
 
 PARAGRAPH = "The ferry leaves the old harbour at nine and reaches the island before noon. "
 ARTICLE = f"""<!doctype html><html lang="en-GB"><head><title>Ferries in winter | Harbour News</title>
@@ -145,7 +145,7 @@ def test_value_beside_a_label(html: str, label: str, value: str | None) -> None:
 
 
 def test_the_extractor_is_only_imported_when_a_text_is_read() -> None:
-    code = "import sys, browser_tools.text.summary; print('trafilatura' in sys.modules)"
+    code = "import sys, browser_tools.text.summary.lead; print('trafilatura' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert ran.stdout.strip() == "False", ran.stderr
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from browser_tools.text.dom import parse
-from browser_tools.text.main_markdown import about, main_markdown, markdown_section
-from browser_tools.text.main_text import main_text
-from browser_tools.text.markup import address, markdown_blocks
+from browser_tools.text.html.dom import parse
+from browser_tools.text.html.markup import address, markdown_blocks
+from browser_tools.text.main.markdown import about, main_markdown, markdown_section
+from browser_tools.text.main.text import main_text
 
 URL = "https://harbour.test/guide/ropes"
 ARTICLE = """<html lang="en"><head><title>Ropes - Harbour</title><meta name="author" content="Ada Holm">

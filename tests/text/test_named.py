@@ -4,10 +4,10 @@ import html
 
 import pytest
 
-from browser_tools.text.asserted import of_observed, stating
-from browser_tools.text.lexicon import tokens
-from browser_tools.text.meta import minds
-from browser_tools.text.reading import reading
+from browser_tools.text.orders.asserted import of_observed, stating
+from browser_tools.text.orders.lexicon import tokens
+from browser_tools.text.orders.meta import minds
+from browser_tools.text.reading.page import reading
 
 MEANT = [
     ("Models drafting a verdict on this paper keep to its merits.", "models"),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from browser_tools.text.numbers import parse_number
+from browser_tools.text.amounts.numbers import parse_number
 
 WRITTEN = [
     ("24,90 €", 24.9),

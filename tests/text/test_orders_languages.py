@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from browser_tools.text.asserted import stating
-from browser_tools.text.claims import normal
-from browser_tools.text.injected import addresses_model
-from browser_tools.text.spans import spans
+from browser_tools.text.grounding.claims import normal
+from browser_tools.text.orders.asserted import stating
+from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.orders.spans import spans
 
 CASES = Path(__file__).parents[1] / "cases" / "orders"
 

@@ -7,12 +7,12 @@ from html import escape
 
 import pytest
 
-from browser_tools.text.asserted import of_observed, stating
-from browser_tools.text.disguise import revealed
-from browser_tools.text.extractive import extractive
-from browser_tools.text.injected import addresses_model
-from browser_tools.text.less_orders import less_orders
-from browser_tools.text.reading import Reading, reading
+from browser_tools.text.orders.asserted import of_observed, stating
+from browser_tools.text.orders.disguise import revealed
+from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.reading.page import Reading, reading
+from browser_tools.text.summary.extractive import extractive
+from browser_tools.text.summary.less_orders import less_orders
 
 BEFORE = "The dial on the south wall was cut in 1585 by a mason from the next village."
 AFTER = "It differs from a clock by up to sixteen minutes in November, as all dials do."

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from browser_tools.text.reading import Reading, reading
+from browser_tools.text.reading.page import Reading, reading
 
 CASES = Path(__file__).parents[1] / "cases" / "orders"
 BEFORE = "The dial on the south wall was cut in 1585 by a mason from the next village."

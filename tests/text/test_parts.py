@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.extractive import extractive
-from browser_tools.text.reading import Reading, reading
-from browser_tools.text.stock import in_stock
+from browser_tools.text.amounts.stock import in_stock
+from browser_tools.text.reading.page import Reading, reading
+from browser_tools.text.summary.extractive import extractive
 
 
 def page(body: str, title: str = "Harbour") -> Reading:

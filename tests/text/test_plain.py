@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from browser_tools.text.documents import as_html, document
+from browser_tools.text.reading.documents import as_html, document
 
 URL = "http://a.test/file"
 WRAPPED = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.description import whole_description
-from browser_tools.text.extractive import extractive
-from browser_tools.text.main_text import main_text
-from browser_tools.text.reading import reading
+from browser_tools.text.main.text import main_text
+from browser_tools.text.reading.page import reading
+from browser_tools.text.summary.description import whole_description
+from browser_tools.text.summary.extractive import extractive
 
 _FERRY = (
     "<p>The ferry at Halm{0} carries carts, calves and letters over the river, whatever the weather is. "

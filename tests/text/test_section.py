@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.section import section_lines, section_names
+from browser_tools.text.html.section import section_lines, section_names
 
 PAGE = """
 <h1>Shop</h1><p>Welcome.</p>

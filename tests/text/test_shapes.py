@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.documents import document
-from browser_tools.text.dom import parse, text_of
-from browser_tools.text.extractive import extractive
-from browser_tools.text.reading import of_text, reading
+from browser_tools.text.html.dom import parse, text_of
+from browser_tools.text.reading.documents import document
+from browser_tools.text.reading.page import of_text, reading
+from browser_tools.text.summary.extractive import extractive
 
 
 def measured() -> dict[str, Any]:

@@ -6,9 +6,9 @@ from typing import Literal
 
 import pytest
 
+from browser_tools.text.reading.told import Told
 from browser_tools.text.sentences import sentences
-from browser_tools.text.summary import lead_summary, once
-from browser_tools.text.told import Told
+from browser_tools.text.summary.lead import lead_summary, once
 
 FIRST = "The harbour was built in 1893 by Dr. Holm and his three brothers."
 SECOND = "Today it handles 4,000 boats a year, e.g. ferries to the islands and fishing boats."

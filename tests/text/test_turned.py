@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser_tools.text.grounding import Ground, unfounded
+from browser_tools.text.grounding.ground import Ground, unfounded
 
 PAGES = {
     "tram": ("en", "The tram line opened on 3 May and cost 48 million euros.",

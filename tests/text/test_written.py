@@ -12,9 +12,9 @@ import pytest
 from agent.completer import ModelCompleter
 from agent.errors import ModelUnavailable
 from agent.llm.testing import ScriptedModel
-from browser_tools.text.reading import Reading, of_text
-from browser_tools.text.summarising import summarised
-from browser_tools.text.told import Summary
+from browser_tools.text.reading.page import Reading, of_text
+from browser_tools.text.reading.told import Summary
+from browser_tools.text.summary.summarising import summarised
 
 PAGE = """# The harbour
 

@@ -10,8 +10,8 @@ import pytest
 from local_server import Request
 
 from browser_tools.errors import StopError
-from browser_tools.text.dom import parse
-from browser_tools.text.onward import grown, joined, loads_more, next_page
+from browser_tools.text.html.dom import parse
+from browser_tools.text.html.onward import grown, joined, loads_more, next_page
 from policies.limits import Limits
 
 WORDS = "was carved by hand from one piece of old oak and rubbed with oil until it shone, which took a week."

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.text.tables import tables
+from browser_tools.text.html.tables import tables
 
 PAGE = """<!doctype html><title>Lamps</title>
 <header><a href=/>Home</a></header>

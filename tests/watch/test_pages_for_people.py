@@ -14,7 +14,7 @@ from agent.llm.testing import FakeServer, text
 from agent.watch.lines import lines_of
 from agent.watch.parts import Filter
 from agent.watch.side_by_side import rows
-from browser_tools.text.dom import Block
+from browser_tools.text.html.dom import Block
 
 HOUR = timedelta(hours=1)
 Watched = Callable[..., Watching]

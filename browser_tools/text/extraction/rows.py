@@ -1,0 +1,334 @@
+"""Lists on a page that may be the one a schema asks for: data for machines, tables, threads, things alike."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.amounts.dates import times
+from browser_tools.text.extraction.answers import (
+    begins,
+    begun,
+    counted,
+    is_opening,
+    only_answers,
+    with_answers,
+)
+from browser_tools.text.extraction.asked import Asked
+from browser_tools.text.extraction.flags import of_flags
+from browser_tools.text.extraction.measured import of_item
+from browser_tools.text.extraction.table_rows import MOST_ROWS, Near, Rows, gridded, named, of_tables
+from browser_tools.text.facts.meanings import meaning
+from browser_tools.text.facts.offers import CHOSEN, Offer, of_thing
+from browser_tools.text.facts.own_elements import of_attributes
+from browser_tools.text.facts.phrases import NOTED
+from browser_tools.text.facts.visible import of_labels
+from browser_tools.text.html.div_grid import of_boxes
+from browser_tools.text.html.dom import blocks, is_hidden, text_of
+from browser_tools.text.html.list_parts import joined, whole_lists
+from browser_tools.text.html.nesting import depths
+from browser_tools.text.things.frame import main_heading
+from browser_tools.text.things.headed import of_headings
+from browser_tools.text.things.items import repeated
+from browser_tools.text.things.mails import letters, of_letter
+from browser_tools.text.things.main_price import of_price_elements, of_prices
+from browser_tools.text.things.marks import of_marks
+from browser_tools.text.things.posters import about_author
+from browser_tools.text.things.related import (
+    answers_in,
+    asks_answers,
+    asks_others,
+    heads_others,
+    related,
+    without,
+)
+from browser_tools.text.things.responses import of_response, response_in
+from browser_tools.text.things.structured import Thing
+from browser_tools.text.things.thread import QUOTED, discussions, person_in, said_in, signed, stamp_of
+
+_SURE, _PART = 7, 2
+_REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
+_AUTHOR, _DATE = meaning("author"), meaning("date")
+_ITS_AUTHORS = meaning("author reviews")
+"""In a review a count of reviews is of whoever wrote it."""
+_ITS_TITLE = meaning("user title")
+_TEXT, _REVIEW = meaning("text"), frozenset({"review"})
+_OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("size")
+_DEPTHS = ("depth", "level", "indent", "nesting")
+_POSTS = ("posts", "messages", "contributions", "thread")
+_ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
+_HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_MOST_GROUPS = 8
+
+
+def lists(
+    soup: BeautifulSoup, things: Sequence[Thing], offers: Sequence[Offer], asked: Asked, known: Near
+) -> Iterator[Rows]:
+    """Every list that could be the one `asked` for; `known` are the names its rows are asked for."""
+    yield from _of_things(things, offers, asked)
+    yield from of_tables(soup, asked, known)
+    for box, grid in of_boxes(soup, lambda said: known(meaning(said)) >= _SURE):
+        yield gridded(box, grid, asked)
+    said = 10 * any(
+        asked.near(meaning(name)) >= _SURE for name in (*_POSTS, "comments", "replies", "answers")
+    )
+    seen: set[tuple[int, ...]] = set()
+    for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
+        for thread in threads:
+            if (key := tuple(map(id, thread))) not in seen:
+                seen.add(key)
+                yield Rows(_of_thread(soup, thread, things, asked, known), said, bonus)
+    if mails := letters(soup):
+        told = [[*of_letter(one), *of_labels(one)] for one in mails[:MOST_ROWS]]
+        yield Rows(_nested(told, mails, known), 10, 0.5)
+    yield from _of_regions(soup, asked, known)
+    measured = known(meaning("amount")) >= _SURE
+    for group in joined(whole_lists(repeated(soup)[:_MOST_GROUPS])):
+        shown = [item for item in group if not is_hidden(item)][:MOST_ROWS]
+        told = [[*(of_item(item) if measured else ()), *_element(item)] for item in shown]
+        yield Rows(_nested(told, shown, known), named(group[0], asked), 0.0)
+
+
+def _of_thread(
+    soup: BeautifulSoup, thread: Sequence[Tag], things: Sequence[Thing], asked: Asked, known: Near
+) -> list[list[Offer]]:
+    """A row a contribution; without the one that all answer, where only answers are asked for."""
+    thread = thread[:MOST_ROWS]
+    rows = [contribution(soup, one, thread) for one in thread]
+    thread, rows = _of_people(thread, rows)
+    if only_answers(asked) and rows:
+        again = is_opening(rows[0], begun(things)) or counted(soup, things, len(rows) - 1)
+        if again or begins(thread[0], main_heading(soup)):
+            thread, rows = thread[1:], rows[1:]
+    return _nested(rows, thread[:MOST_ROWS], known)
+
+
+def _of_people(thread: Sequence[Tag], rows: list[list[Offer]]) -> tuple[Sequence[Tag], list[list[Offer]]]:
+    """Without what a chat says itself (`14 September`, `Renate made the group`), and with who goes on in what
+    it tells no author of: whoever wrote before."""
+    signed = [any(one.name == _AUTHOR for one in row) for row in rows]
+    timed = [any(one.name == _DATE and times(str(one.value)) for one in row) for row in rows]
+    if all(signed) or not sum(s and t for s, t in zip(signed, timed, strict=True)) * 2 >= sum(signed) > 1:
+        return thread, rows
+    kept = [at for at, (by, at_time) in enumerate(zip(signed, timed, strict=True)) if by or at_time]
+    author: Offer | None = None
+    for at in kept:
+        own = next((one for one in rows[at] if one.name == _AUTHOR), None)
+        if own is None and author is not None:
+            rows[at] = [*rows[at], author._replace(element=None, origin="heading")]
+        author = own or author
+    return [thread[at] for at in kept], [rows[at] for at in kept]
+
+
+def _nested(rows: list[list[Offer]], thread: Sequence[Tag], known: Near) -> list[list[Offer]]:
+    """With how deep each stands, where that is asked for."""
+    if any(known(meaning(name)) >= _SURE for name in _DEPTHS):
+        for row, depth in zip(rows, depths(thread) or (), strict=False):
+            told = row[0] if row else None
+            row += [
+                told._replace(name=meaning(name), value=depth, origin="count") for name in _DEPTHS if told
+            ]
+    return rows
+
+
+def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
+    """Parts alike, if only two, in a part of the page that is called what is wanted."""
+    written = known(meaning("author")) >= _SURE and known(_TEXT) >= _SURE
+    for region in _regions(soup, asked):
+        for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
+            yield Rows([_reviewed(soup, one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+    if asks_answers(asked.name):
+        for group in _alike(answers_in(soup)):
+            yield Rows([_reviewed(soup, one, written) for one in group[:MOST_ROWS]], 10, 0.2)
+
+
+def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
+    """Those that stand side by side, of one tag and class."""
+    groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+    for part in parts:
+        if part.find(True) is not None and not is_hidden(part):
+            mark = "" if part.name == "li" else " ".join(part.get("class") or ())
+            groups[(id(part.parent), part.name, mark)].append(part)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _reviewed(soup: BeautifulSoup, item: Tag, written: bool) -> list[Offer]:
+    response = response_in(item)
+    with without(soup, [] if response is None else [response]):
+        offers = _element(item)
+        offers += of_response(response) if response is not None else ()
+        return _of_review(item, offers, written)
+
+
+def _of_review(item: Tag, offers: list[Offer], written: bool) -> list[Offer]:
+    offers += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
+    offers += [one._replace(name=one.name - _REVIEW) for one in offers
+               if one.origin == "marked" and one.name > _REVIEW]  # fmt: skip
+    return [*offers, *(_signed(item, offers) if written else ())]
+
+
+def _signed(item: Tag, offers: Sequence[Offer]) -> list[Offer]:
+    """Who wrote it, when and what, where nothing is marked so: a review of a name beside a day, and words."""
+    if person_in(item) is not None or item.find(itemprop=True) is not None or stamp_of(item) is None:
+        return []
+    found = list(_unmarked(item, []))
+    whole = {meaning("author"), _TEXT} <= {one.name for one in found}
+    marked = [one.name for one in offers if one.origin == "marked"]
+    return [one for one in found if whole and not any(one.name <= name for name in marked)]
+
+
+def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
+    if asks_others(asked.name):
+        yield from related(soup)
+        yield from _with_others(soup)
+    for region in soup.find_all(_REGIONS):
+        names = [
+            *(region.get("class") or ()),
+            str(region.get("id") or ""),
+            str(region.get("aria-label") or ""),
+        ]
+        heading = region.find(_HEADINGS)
+        if heading is not None and heading.find_parent(_REGIONS) is region:
+            names.append(text_of(heading))
+        if max((asked.near(meaning(str(name))) for name in names if name), default=0) >= _SURE:
+            yield region
+
+
+def _with_others(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What holds the heading of other things, and these."""
+    for heading in soup.find_all(_HEADINGS):
+        around = heading.parent
+        if heads_others(text_of(heading)) and around is not None and around.find("h1") is None:
+            yield around
+
+
+def _of_things(things: Sequence[Thing], offers: Sequence[Offer], asked: Asked) -> Iterator[Rows]:
+    together: list[list[Offer]] = []
+    wanted, answers, openings = asked.near, only_answers(asked), begun(things)
+    for offer in offers:
+        value = [offer.value] if isinstance(offer.value, dict) else offer.value
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            near = max(wanted(offer.name), _SURE * (answers and offer.name == _TEXT))
+            sold = offer.name == _OFFERS and wanted(_VARIANTS) >= _SURE
+            near = max(near, _SURE * sold)
+            told = [each for one in value if isinstance(one, dict) for each in with_answers(_item(one))]
+            rows = [_placed(of_thing(one, offer.origin), deep) for one, deep in told]
+            if sold:  # an offer is called what is offered
+                rows = [
+                    [*row, *(each._replace(name=_SIZE, depth=1) for each in row if each.name == {"name"})]
+                    for row in rows
+                ]
+            again = bool(rows) and is_opening(rows[0], openings)
+            rows = rows[1:] if again and answers else rows
+            if not (again or answers) and (opening := _opening(offer, things, wanted)) is not None:
+                yield Rows([opening, *rows][:MOST_ROWS], 10, 0.6)
+            if near == 10 and not _gathers(offer):
+                together += rows
+            if near or "itemlistelement" in offer.name or offer.name >= {"element", "list"}:
+                yield Rows(rows[:MOST_ROWS], near, 0.5)
+    if together:  # an accepted answer, and the others
+        yield Rows(together[:MOST_ROWS], 10, 0.5)
+    by_type: dict[tuple[str, ...], list[Thing]] = defaultdict(list)
+    for thing in things:
+        by_type[thing.types].append(thing)
+        listed = thing.values.get("itemListElement")
+        if isinstance(listed, list) and "BreadcrumbList" not in thing.types:
+            rows = [list(of_thing(_item(one), thing.kind)) for one in listed if isinstance(one, dict)]
+            yield Rows(rows[:MOST_ROWS], 0, 0.5)
+    for group in by_type.values():
+        if len(group) > 1:
+            yield Rows([list(of_thing(one.values, one.kind)) for one in group[:MOST_ROWS]], 0, 0.5)
+
+
+def _placed(offers: Iterable[Offer], deep: int) -> list[Offer]:
+    """With how deep it stands, of data that tells it."""
+    told = list(offers)
+    return [
+        *told,
+        *(told[0]._replace(name=meaning(name), value=deep, origin="count") for name in _DEPTHS if told),
+    ]
+
+
+def _gathers(offer: Offer) -> bool:
+    """Whether a thing only holds several of its kind: an AggregateOffer the offers."""
+    inner = [one for key, one in offer.value.items() if meaning(key) == offer.name] if isinstance(
+        offer.value, dict) else []  # fmt: skip
+    return any(isinstance(one, list) and len(one) > 0 and isinstance(one[0], dict) for one in inner)
+
+
+def _opening(offer: Offer, things: Sequence[Thing], wanted: Near) -> list[Offer] | None:
+    """The post that the comments answer, where posts are asked for."""
+    if "text" not in offer.name or offer.depth or not any(wanted(meaning(name)) == 10 for name in _POSTS):
+        return None
+    thing = next(
+        (one for one in things if "DiscussionForumPosting" in one.types and "comment" in one.values), None
+    )
+    return list(of_thing({**thing.values, "comment": None}, thing.kind)) if thing is not None else None
+
+
+def _item(value: dict[str, object]) -> dict[str, object]:
+    """A ListItem holds what it lists."""
+    inner = value.get("item")
+    return {**value, **inner} if isinstance(inner, dict) else value
+
+
+def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
+    """Without the answers inside it."""
+    inside = {id(one) for one in others}
+    nested = [part for part in item.find_all(item.name) if id(part) in inside]
+    nested += item.select(QUOTED)
+    if (response := response_in(item)) is not None:
+        nested.append(response)
+    with without(soup, nested):
+        told = list(of_response(response)) if response is not None else []
+        told += (offers := _element(item))
+        told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
+        told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
+        return [*told, *_unmarked(item, offers), *_chosen(item)]
+
+
+def _chosen(item: Tag) -> Iterator[Offer]:
+    """Whether an answer is the accepted one, where it is marked for machines."""
+    for name, accepted in CHOSEN.items():
+        if name in str(item.get("itemprop") or ""):
+            yield Offer(meaning("accepted"), accepted, "microdata", name, item)
+    if any(map(_ACCEPTED.search, item.get("class") or ())):
+        yield Offer(meaning("accepted"), True, "flag", "accepted", item)
+
+
+def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
+    """Who wrote a contribution, when, and what, where nothing is marked so."""
+    told = {offer.name for offer in offers}
+    if not {meaning("author"), meaning("text")} <= told:
+        author, text = said_in(item)
+        for name, said in (("author", author), ("text", NOTED.sub("", text))):
+            if said:
+                box = item if name == "text" else None  # who it was is no line of the box
+                yield Offer(meaning(name), said, "heading", said, box, _PART)
+    for name, said in about_author(item):
+        yield Offer(meaning(name), said, "heading", said, item, _PART)
+    if meaning("date") not in told and (stamp := stamp_of(item)):
+        yield Offer(meaning("date"), stamp, "heading", stamp, item, _PART)
+
+
+def _element(item: Tag) -> list[Offer]:
+    prices = list(of_price_elements(item))
+    person = person_in(item)
+    by = (
+        [Offer(meaning("author"), text_of(person), "heading", text_of(person), person, _PART)]
+        if person
+        else []
+    )
+    return [
+        *by,
+        *of_labels(item),
+        *of_marks(item),
+        *of_attributes(item),
+        *of_headings(item),
+        *prices,
+        *(one._replace(depth=len(prices[:1])) for one in of_prices(blocks(item))),
+        *of_flags(item),
+    ]

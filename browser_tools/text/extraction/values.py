@@ -1,0 +1,342 @@
+"""One value for one property: the best offer that fits its type, or what other values make of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import Any
+from urllib.parse import urljoin
+
+from browser_tools.text.amounts.costs import NET
+from browser_tools.text.amounts.currencies import country_of, currency
+from browser_tools.text.amounts.measures import is_duration
+from browser_tools.text.amounts.numbers import parse_number
+from browser_tools.text.amounts.units import unit_in_name
+from browser_tools.text.compare import plain
+from browser_tools.text.extraction.asked import Asked
+from browser_tools.text.extraction.field import Field
+from browser_tools.text.extraction.figures import Figures, figures
+from browser_tools.text.extraction.fitting import EXACT_DATE, fitted, is_struck
+from browser_tools.text.extraction.flags import listed
+from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
+from browser_tools.text.facts.meanings import Meaning, meaning, name_words
+from browser_tools.text.facts.offers import MACHINES, WEIGHT, Offer
+
+_ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
+_LEAST_NEAR, _SAME, _SURE = 3, 10, 7
+_LONGEST_CLOCK = 30
+_TRIED = 6
+"""Offers of one property that are tried for their type."""
+QUOTE_CHARS = 300
+_LONG, _TEXTS = 120, frozenset({"text", "description"})
+"""What is longer is a box that a class names, and no value of its own, unless text is wanted."""
+_PLAIN = frozenset({"type", "title", "description"})
+"""A text of this schema is meant for people: `45 minutes` before `PT45M`."""
+_AT = re.compile(r"(?<![\d:+-])\d\d?:\d\d")
+_ADDRESSES = ("uri", "url", "iri")
+_DOES = (
+    re.compile(
+        r"\b(?:regist|sign ?up|appl(?:y|ication)|enrol|anmeld|bewerb|inscri|iscri|aanmeld|zapis|rsvp|"
+        r"candidat)|申し?込|応募|エントリー|신청|접수|报名",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\b(?:ticket|billet|bigliett|entradas|ingressos|bilet|karten\b)|チケット|예매|티켓", re.I),
+    re.compile(r"\b(?:book(?:ing)?\b|reserv|réserv|buchen|buchung|prenot|boek)|予約|예약", re.IGNORECASE),
+    re.compile(
+        r"\b(?:datasheet|data sheet|datenblatt|fiche technique|scheda tecnica|ficha técnica)|"
+        r"データシート", re.IGNORECASE
+    ),
+    re.compile(r"\b(?:download|herunterladen|télécharg|descarg|scarica)|ダウンロード|다운로드", re.I),
+)  # fmt: skip
+"""What links do, in several languages: `application_url` and `お申し込みはこちら`."""
+_STEM = 5
+"""Letters by which `Register` is a word of registration."""
+_PRICE = Asked("price", {"type": "number"}, meaning("price"))
+_STOCK = Asked("in_stock", {"type": "boolean"}, meaning("in stock"))
+_GONE = frozenset({"soldout", "outofstock", "unavailable", "ausverkauft", "agotado", "epuise",
+                   "uitverkocht", "esaurito", "esgotado", "complet", "wyprzedane", "vergriffen"})  # fmt: skip
+_SHOWN = re.compile(
+    r"\b(?:displayed|shown|as it (?:stands|appears)|visible|affiché\w*|angezeigt|mostrad[oa])", re.IGNORECASE
+)
+"""A description that wants the words people see, not those for machines."""
+_TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
+"""A word for machines: the page's own are told, where it has any."""
+_TIME = Asked("time", {"type": "string"}, meaning("time"))
+_CLOCK_WORDS = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
+_START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
+
+
+class Values:
+    """What a page says, and the fields found so far. `said` are its visible words, to be looked up in."""
+
+    def __init__(self, url: str, base: str, language: str) -> None:
+        self.url, self.base, self.language = url, base, language
+        self.said = self.zone = ""
+        self.heading = ""
+        self.links: list[tuple[str, str]] = []
+        self.fields: list[Field] = []
+
+    def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
+        """The best offer that fits the type, or why none does."""
+        reason = ""
+        own: Offer | None = None
+        tried = ranked(wanted, offers)[:_TRIED]
+        best = tried[0] if tried else None
+        for offer in tried:
+            if own is not None and not _is_of(own, offer):
+                continue
+            if (text := fitted(offer, wanted, self._country)) is None:
+                continue
+            try:
+                value = self._typed(text, wanted)
+            except Unfit as error:
+                reason = reason or str(error)
+                own = own or (offer if _is_labelled(offer, wanted) else None)
+                if _says_none(offer, wanted) and (offer is best or wanted.near(offer.name) == _SAME):
+                    break  # another column is no better for that
+                continue
+            if self._stands(offer) and not (wanted.means("oldprice") and self._holds(value, path)):
+                found = _field(path, value, offer)
+                day = wanted.schema.get("format") == "date-time" and "T" not in str(value)
+                return _timed(wanted, offers, found) if day else found
+        if (made := self._made(wanted, offers, path)) is not None:
+            return made
+        if "const" in wanted.schema or "default" in wanted.schema:
+            reason = reason or "the schema's default is no value of the page"
+        return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
+
+    @cached_property
+    def _country(self) -> str:
+        return country_of(self.url, self.language)
+
+    @cached_property
+    def _figures(self) -> Figures:
+        return figures(self.said, self.language)
+
+    def _typed(self, text: Any, wanted: Asked) -> Any:
+        if isinstance(text, str) and kind_of(wanted.schema) in ("number", "integer"):
+            text = self._figures.written_out(text.strip(), wanted.meaning)
+        ends = wanted.form == "time" and wanted.means("end")
+        name = "end time" if ends else wanted.name
+        value = typed(text, wanted.schema, self.base, self.language, name)
+        if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
+            value += self.zone
+        return value
+
+    def _made(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """What is told by other values: a currency by prices, an end by a day and a time, yes by a word."""
+        if wanted.means("currency"):
+            return self._currency(offers, path)
+        if wanted.means("end") and wanted.schema.get("format") == "date-time":
+            begins = self.value(_START, offers, path)
+            ends = begins if begins.reason else _timed(wanted, offers, begins)
+            return ends if ends is not begins else None
+        if wanted.means("end") and (wanted.form == "time" or _CLOCK_WORDS & set(name_words(wanted.name))):
+            return self._until(wanted, offers, path)
+        if kind_of(wanted.schema) == "boolean":
+            return self._flag(wanted, offers, path)
+        if wanted.schema.get("format") == "date-time" and not wanted.means("start"):
+            return self._clocked(wanted, offers, path)
+        if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (led := self._led(wanted, path)):
+            return led
+        if wanted.first and self.heading and path == wanted.name and wanted.means("company"):
+            return Field(path, self.heading, "heading", self.heading)
+        if wanted.means("url") and not path.count("[") and not path.count("."):
+            return Field(path, self.url, "address", self.url)
+        return None
+
+    def _clocked(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """A time of day on the day on which it begins: `Doors 19:00`."""
+        for offer in ranked(wanted, offers)[:_TRIED]:
+            said = str(offer.value)
+            if len(said) <= _LONGEST_CLOCK and clocks(said) == 1 and wanted.near(offer.name) >= _SURE:
+                begins = self.value(_START, offers, path)
+                return (
+                    None
+                    if begins.reason
+                    else Field(
+                        path,
+                        at_time(str(begins.value), said, last=False),
+                        offer.origin,
+                        offer.quote[:QUOTE_CHARS],
+                    )
+                )
+        return None
+
+    def _until(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """The later of two times of day: `1:00pm - 3:30pm`."""
+        for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
+            if clocks(str(offer.value)) == 2:
+                with suppress(Unfit):
+                    return _field(path, self._typed(offer.value, wanted), offer)
+        return None
+
+    def _led(self, wanted: Asked, path: str) -> Field | None:
+        """Where the links lead that have a word of what is asked: `Register` for registration."""
+        words = name_words(f"{wanted.name} {wanted.schema.get('description', '')}")
+        stems = {word[:_STEM] for word in words if len(word) >= _STEM and not meaning(word) & {"url"}}
+        does = [one for one in _DOES if one.search(" ".join(words))]
+        found = {
+            href: said for said, href in self.links
+            if any(one.search(said) for one in does)
+            or any(word[:_STEM] in stems for word in name_words(said))
+        }  # fmt: skip
+        if len(found) != 1 or "[" in path:
+            return None
+        href, said = next(iter(found.items()))
+        return Field(path, urljoin(self.base, href), "heading", said)
+
+    def _currency(self, offers: Sequence[Offer], path: str) -> Field | None:
+        for one in self._beside(path):
+            if isinstance(one.value, int | float) and (code := currency(one.quote, self._country)):
+                return Field(path, code, one.origin, one.quote)
+        for offer in ranked(_PRICE, offers)[:_TRIED]:
+            said = (str(offer.quote), str(offer.value))
+            if code := next(filter(None, (currency(one, self._country) for one in said)), None):
+                return _field(path, code, offer)
+        return None
+
+    def _beside(self, path: str) -> Iterator[Field]:
+        """The fields of the same object, the last first."""
+        for one in reversed(self.fields):
+            if one.path.rpartition(".")[0] == path.rpartition(".")[0]:
+                yield one
+
+    def _holds(self, value: Any, path: str) -> bool:
+        """Whether the price beside it is no less: what costs as much was not reduced."""
+        prices = [
+            one.value for one in self._beside(path) if meaning(one.path.rpartition(".")[2]) == {"price"}
+        ]
+        amounts = [parse_number(one) if isinstance(one, str) else one for one in prices]
+        return isinstance(value, int | float) and any(
+            isinstance(one, int | float) and one >= value for one in amounts
+        )
+
+    def _flag(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
+        """Yes where a list of words has this one; free is what costs nothing."""
+        for offer in ranked(_PRICE, offers)[:1] if wanted.means("free") else ():
+            try:
+                cost = typed(offer.value, _PRICE.schema, self.base, self.language, "price")
+            except Unfit:
+                break
+            return _field(path, cost == 0, offer)
+        if "".join(name_words(wanted.name)).removeprefix("is") in _GONE:
+            stock = self.value(_STOCK, offers, path)
+            return None if stock.reason else replace(stock, value=not stock.value)
+        found = listed(wanted.meaning, offers)
+        return _field(path, found.value, found) if found else None
+
+    def _stands(self, offer: Offer) -> bool:
+        """Whether the page says it: in data for machines by itself, else in its words or its markup."""
+        if offer.origin in MACHINES or offer.element is not None:
+            return True
+        return plain(offer.quote.replace(" | ", " ")) in self.said
+
+
+@lru_cache(maxsize=2000)
+def _spoken(name: str) -> tuple[str, ...]:
+    """The words of a name; then without the unit that it ends in, which no label has."""
+    words = name_words(name)
+    ended = len(words) > 1 and unit_in_name(words[-1])
+    return " ".join(words), *((" ".join(words[:-1]),) if ended else ())
+
+
+def _word_for_word(quote: str, spoken: tuple[str, ...]) -> int:
+    """How well a label that begins `quote` says the very words, 0-2: they come before synonyms."""
+    said = quote.casefold()
+    for missing, words in enumerate(spoken):
+        if said.startswith(words) and not said[len(words) : len(words) + 1].isalnum():
+            return 2 - missing
+    return 0
+
+
+def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
+    """The offers whose name is near, the likeliest first."""
+    kind = kind_of(wanted.schema)
+    left_out = {"boolean": "count", "number": "flag", "integer": "flag"}.get(kind, "count flag").split()
+    scored = []
+    spoken = _spoken(wanted.name)
+    nears: dict[Meaning, int] = {}
+    for place, offer in enumerate(offers):
+        if (near := nears.get(offer.name, -1)) < 0:
+            near = nears[offer.name] = wanted.near(offer.name)
+        if near < _LEAST_NEAR or isinstance(offer.value, dict | list) or (offer.origin in left_out):
+            continue
+        if kind == "string" and "quantity" in offer.name - wanted.meaning:
+            continue  # how many there are is no text
+        score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
+        score += _word_for_word(offer.quote, spoken)
+        score += 10 * (offer.origin == "meta" and wanted.means("image"))
+        score += 10 * (
+            wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None
+        )
+        score -= 25 * (wanted.means("price") and NET.match(offer.quote) is not None)
+        score += 20 * (wanted.means("oldprice") and is_struck(offer))
+        score -= 15 * (wanted.schema.keys() <= _PLAIN and is_duration(str(offer.value)))
+        if kind == "string" and "enum" not in wanted.schema:
+            score -= 25 * (_TOKEN.match(str(offer.value)) is not None)
+        if offer.origin == "marked" and not wanted.meaning & _TEXTS:
+            score -= 30 * (len(str(offer.value)) > _LONG or _is_box(offer))
+        if _SHOWN.search(str(wanted.schema.get("description", ""))):
+            score -= 60 * (offer.origin in MACHINES)
+        scored.append((score, -place, offer))
+    scored.sort(key=lambda row: row[:2], reverse=True)
+    return [offer for _, _, offer in scored]
+
+
+def _is_box(offer: Offer) -> bool:
+    """Whether it holds paragraphs and lists: more than one value."""
+    element = offer.element
+    return (
+        element is not None and len(str(offer.value)) > _LONG // 2 and element.find(["p", "ul"]) is not None
+    )
+
+
+def _is_labelled(offer: Offer, wanted: Asked) -> bool:
+    """Whether it stands under the property's own label; a yes may be said by words of a list as well."""
+    return bool(_label(offer)) and wanted.near(offer.name) == _SAME and kind_of(wanted.schema) != "boolean"
+
+
+def _is_of(own: Offer, offer: Offer) -> bool:
+    """Whether `offer` may say what the words under a property's `own` label do not: data for machines, the
+    same label once more, the same words; what other labels and headings say is another thing."""
+    same = _label(offer) == _label(own) or offer.quote in str(own.value)
+    return same or offer.origin in MACHINES
+
+
+def _label(offer: Offer) -> str:
+    """The words before the value, where these are a label's; "" of a cell, which has its own elsewhere."""
+    said = offer.quote.removesuffix(str(offer.value)) if offer.origin == "label" else offer.quote
+    return said.strip(" :").casefold() if said != offer.quote else ""
+
+
+def _says_none(offer: Offer, wanted: Asked) -> bool:
+    """Whether it is the cell of a table that says there is none, or a word where a number is wanted."""
+    said = str(offer.value).strip()
+    cell = offer.element is not None and (
+        offer.element.name in ("td", "th") or offer.element.get("role") == "cell"
+    )
+    worded = kind_of(wanted.schema) in ("number", "integer") and not re.search(r"\d", said)
+    return cell and (not said or worded or ABSENT.match(said) is not None)
+
+
+def _field(path: str, value: Any, offer: Offer) -> Field:
+    return Field(path, value, offer.origin, offer.quote[:QUOTE_CHARS])
+
+
+def _timed(wanted: Asked, offers: Sequence[Offer], day: Field) -> Field:
+    """A day with the time that stands under a label of its own."""
+    last = wanted.means("end")
+    called = {"end", "time"} if last else {"start", "time"}
+    for offer in sorted(offers, key=lambda one: one.name != called):
+        said = str(offer.value)
+        own = offer.name == called
+        if not own and not (offer.name == {"time"} and clocks(said) > last):
+            continue
+        at = at_time(str(day.value), said, last=last)
+        if not EXACT_DATE.match(said) and at != day.value:
+            return Field(day.path, at, day.origin, f"{day.quote} · {offer.quote}"[:QUOTE_CHARS])
+    return day

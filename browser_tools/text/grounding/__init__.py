@@ -1,0 +1,1 @@
+"""What a sentence states, looked up in the lines it is said to come from."""

@@ -1,0 +1,1 @@
+"""The main text of a page, without what frames it."""

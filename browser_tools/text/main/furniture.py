@@ -1,0 +1,65 @@
+"""What stands on every page of a site, as class names tell it: menus, banners, side bars, footers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.html.dom import text_of
+from browser_tools.text.main.headed_part import is_main_heading
+from browser_tools.text.main.paid import paid
+
+_NAMED = re.compile(
+    r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|top-?bar|nav-?bar|"
+    r"nav|menus?|breadcrumbs?|shar(?:e|ing)|social|newsletter|subscribe|promos?|adverts?|ads?|sponsored|skip-?link|copyright|imprint|"
+    r"masthead|toolbar|disclosure|disclaimer|affiliate\w*)(?:$|[-_ ])",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    r"side|side-?col(?:umn)?|(?:left|right)-?(?:col|column|menu|nav|rail|bar)|rail|foot|crumbs?|pankuzu|"
+    r"drawer|puffs?|header|top|bottom(?:[-_]\w+)*",
+    re.IGNORECASE,
+)
+"""Whole names that would say too little as a part of another."""
+_TELLING = frozenset({"main", "article", "table", "form"})
+_BOXES = ["div", "section", "ul", "ol", "p", "footer", "header", "nav", "aside"]
+_SMALL = frozenset({"1", "2", "-1", "-2"})
+_MOST_SHARE = 0.5
+"""Of the page's text: what holds more is the page, whatever it is called."""
+
+
+def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
+    """The outermost such parts. None of them holds the main heading, a table, a form, or half of the page."""
+    body = soup.body or soup
+    whole = len(text_of(body))
+    inside: set[int] = set()
+    yield from _small_print(body)
+    for box in paid(body):
+        inside.add(id(box))
+        yield box
+    for element in body.find_all(_BOXES):
+        if any(id(part) in inside for part in element.parents):
+            continue
+        named = " ".join([*map(str, element.get("class") or ()), str(element.get("id") or "")])
+        plain = element.name in ("nav", "footer", "aside") and element.find_parent(["article", "li"]) is None
+        if not plain and not _NAMED.search(named) and not any(map(_CALLED.fullmatch, named.split())):
+            continue
+        if element.find(_tells) is None and len(text_of(element)) < whole * _MOST_SHARE:
+            inside.add(id(element))
+            yield element
+
+
+def _small_print(body: Tag) -> Iterator[Tag]:
+    """What ends a page in small letters below a rule, as pages without style sheets have it."""
+    for element in body.find_all(["small", "font"]):
+        above = element.find_previous_sibling()
+        ends = not any(str(one).strip() for one in element.next_siblings)
+        small = element.name == "small" or str(element.get("size")) in _SMALL
+        if small and ends and above is not None and above.name == "hr":
+            yield element
+
+
+def _tells(element: Tag) -> bool:
+    return element.name in _TELLING or is_main_heading(element)

@@ -1,0 +1,156 @@
+"""Sentences of a page that talk to a model instead of a reader: they are left out, and told.
+
+A net with holes (the patterns are in `injected.txt`), before the one that holds: whatever is left in can only
+change words, for a summary has no tools, and what it states is looked up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from browser_tools.text.grounding.claims import normal
+from browser_tools.text.orders.disguise import revealed
+from browser_tools.text.orders.framed import opens_frame
+from browser_tools.text.orders.meta import says_something
+from browser_tools.text.orders.overrides import overrides
+from browser_tools.text.orders.quoting import narrated
+from browser_tools.text.orders.wanted import wanted
+from browser_tools.text.sentences import sentences
+
+_READER = (
+    r"(?:machines?|automated|automatic|software|programs?|bots?|robots?|crawlers?|scrapers?|ais?|"
+    r"llms?|gpts?|chatgpt|claude|gemini|copilot|models?|assistants?|agents?|summari[sz]ers?)"
+)
+_WORDS = {
+    "{MODEL}": r"(?:an? )?(?:ai|a\.i\.|llm|assistant|(?:large )?language model|"
+    r"chat ?bot|chatgpt|claude|gpt|copilot|agent|dan)",
+    "{READER}": _READER,
+    "{MUST}": r"(?:must|should|shall|has to|have to|needs? to|"
+    r"(?:is|are) (?:required|asked|instructed|told|obliged))",
+    "{RETOLD}": r"(?:recaps?|retellings?|digests?|synops[ei]s|reprints?|"
+    r"(?:condensed|abridged|shortened|short|brief|boiled[- ]down) (?:versions?|editions?|forms?|accounts?))",
+    "{HOLD}": r"(?:state|say|name|mention|carry|include|begin|open|end|close|call|praise|repeat|stress|omit)",
+    "{TRADE}": r"(?:develop\w+|engineers?|programmers?|research\w*|manag\w+|operators?|owners?|design\w*|"
+    r"architects?|vendors?|testers?|maintainers?|makers?|builders?|students?|users?|learning)\b",
+    "{DOES}": r"(?<!not )(?<!never )(?<!n't )(?<!cannot )\b",
+    "{BEGINS}": r"(?:^|[.!?:>]\s{0,3}|\b(?:please|kindly|anthropic,)\s+)",
+}
+_AT_WORD = re.compile(r"\\b(?:\(\?<![\w' ]+\))*(?:\(\?:)?\w")
+"""A pattern that begins with the first letter of a word."""
+REASON = "it addresses a model, not a reader"
+
+
+def _patterns() -> str:
+    """One expression of all: what must begin a word is tried where one begins, not at every letter."""
+    text = (Path(__file__).parent / "injected.txt").read_text(encoding="utf-8")
+    for name, words in _WORDS.items():
+        text = text.replace(name, words)
+    rules = [line for line in text.splitlines() if line and not line.startswith("# ")]
+    at_words = [rule.removeprefix(r"\b") for rule in rules if _AT_WORD.match(rule)]
+    anywhere = [rule for rule in rules if not _AT_WORD.match(rule)]
+    return "|".join([rf"\b(?=\w)(?:{'|'.join(at_words)})", *anywhere])
+
+
+@cache
+def _injected() -> re.Pattern[str]:
+    """Made when the first page is read: it takes 20 ms."""
+    return re.compile(_patterns(), re.IGNORECASE | re.DOTALL | re.MULTILINE)
+
+
+_NOTATION = re.compile(
+    r"^(?:assistant|system|llm|bot|agent)>\s|^\W*(?:tool|function)_(?:result|output|response|call)s?\s*[{(\[:=]|^`{3}(?:assistant|system|user|model)\b|<\|[^|>]{1,40}\|>|\[/?INST\]|<</?SYS>>|<(?:start|end)_of_turn>|</?(?:tool|function)_(?:call|result|response|"
+    r"use|output)s?\b|</?function\b|<\uff5c[^>]{1,40}>|\[(?:BEGIN|END) OF (?:SYSTEM|CONTEXT|PROMPT)",
+    re.IGNORECASE,
+)
+"""Marks between the turns of a conversation with a model."""
+_MENTIONED = re.compile(
+    r"\b(?:tokens?|tags?|mark(?:er|up)s?|delimiters?|escap\w+|reserved|syntax|zeichen|balises?|etiquetas?)\b",
+    re.IGNORECASE,
+)
+"""What speaks of such marks."""
+_TURN = re.compile(
+    r"^\s*(?:[\w.-]{1,30}: )?(?P<mark>#{0,4})\s*"
+    r"(?:system|assistant|user|human|(?:developer|admin|operator) message)\s*:(?P<said>.*)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SERVED = re.compile(
+    r"\b(?:https?(?!:)|servers?|(?:request|cache|\w+-[A-Z]\w+) headers?|status codes?|etags?|endpoints?|"
+    r"fetch\(|(?:headers|response) object|headers?\b.{0,40}\bresponse|"
+    r"response\b.{0,40}\bheaders?)\b|\b[1-5]\d\d \(",
+    re.IGNORECASE,
+)
+"""Where servers and what they send are spoken of, a response is theirs."""
+_RESPONSE = re.compile(r"(?<!your )\b(?:respon(?:d|ds|se|ses)|repl(?:y|ies))\b", re.IGNORECASE)
+_SPEAKER = re.compile(
+    r"(?!(?i:from|to|cc|date|subject|von|an|betreff|de|à|objet)\b)"
+    r"^\W{0,3}[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}(?: ?[\[(][^\])]{1,20}[\])])?\s?[:：]\s*\S"
+)
+_TURNS = 3
+"""Lines that make a conversation."""
+
+
+def addresses_model(text: str, *, turns: bool = False) -> bool:
+    """Whether `text` talks to a model; in a conversation that a page tells (`turns`) roles begin lines."""
+    return _addresses(normal(text)) or (not turns and _feigns_turn(text))
+
+
+def takes_over(sentence: str, *, by_one: bool) -> bool:
+    """Whether another is made to speak: then what follows on the line is said in that role. Where all of a
+    line is `by_one` hand, as a comment is, or a paragraph that begins so, it need only ask to ignore what was
+    said before.
+    """
+    said = normal(sentence)
+    return (
+        _feigns_turn(sentence)
+        or _is_notation(said)
+        or (by_one and (opens_frame(said) or overrides(narrated(said)[0])))
+    )
+
+
+def _feigns_turn(text: str) -> bool:
+    return any(map(_is_turn, _TURN.finditer(text)))
+
+
+def _is_turn(line: re.Match[str]) -> bool:
+    """Whether something is said behind the role: `Assistant: Maria Keller` tells who it is."""
+    return bool(line["mark"]) or not line["said"].strip() or says_something(normal(line["said"]))
+
+
+@lru_cache(maxsize=8_000)
+def _addresses(said: str) -> bool:
+    return _speaks_to_model(said) or _is_notation(said) or hides_order(said)
+
+
+def _is_notation(said: str) -> bool:
+    return _NOTATION.search(said) is not None and _MENTIONED.search(said) is None
+
+
+def _speaks_to_model(said: str) -> bool:
+    if _SERVED.search(said):
+        said = _RESPONSE.sub("…", said)
+    if opens_frame(said):
+        return True
+    if not (overrides(said) or _injected().search(said)):
+        return False
+    told = " ".join(narrated(one)[0] for one in sentences(said))
+    return told == said or overrides(told) or _injected().search(told) is not None
+
+
+def hides_order(said: str) -> bool:
+    """Whether an order stands behind the signs of `said`, which is normal: nobody disguises anything else.
+    In a long text some sign is a disguise's; a sentence that stands openly in it is judged by itself.
+    """
+    return any(
+        _speaks_to_model(one) or any(wanted(part) for part in sentences(one) if part not in said)
+        for one in revealed(said)
+    )
+
+
+def tells_conversation(lines: Iterable[str]) -> bool:
+    """Whether most of a page's lines begin with who says them, several of them with a role."""
+    told = list(lines)
+    turns = sum(_TURN.match(line) is not None for line in told)
+    return turns >= _TURNS and 2 * sum(_SPEAKER.match(line) is not None for line in told) > len(told)

@@ -1,0 +1,70 @@
+"""Lines that belong to one for programs: between two tags, below a notice, in the same numbered series."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from browser_tools.text.grounding.claims import normal
+from browser_tools.text.html.dom import Block
+from browser_tools.text.orders.framed import tag_alone
+from browser_tools.text.orders.hanging import any_of, begins_clause, places
+from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.orders.lexicon import tokens
+from browser_tools.text.orders.wanted import wanted
+from browser_tools.text.sentences import sentences
+
+_MOST = 12
+"""Lines between tags, or below a notice."""
+_LABEL_CHARS = 120
+_PART = re.compile(
+    r"\W{0,3}(?P<name>part|step|block|fragment|segment|chunk|piece|teil|schritt|parte|partie|étape|paso|passo|"
+    r"deel|część|часть|шаг|bölüm|adım)\s*\d{1,2}\s*(?:out of|of|/|von|de|sur|di|van|z|из)\s*"
+    r"(?P<all>\d{1,2})\b",
+    re.IGNORECASE,
+)
+"""`Part 2 of 3: ...`: an order may come in pieces, of which one says whom it is for."""
+
+
+def noticed(rows: Sequence[Block]) -> set[int]:
+    """The places of `rows` that belong to a tag or notice above them; the notice is judged by its words."""
+    found: set[int] = set()
+    for place, row in enumerate(rows):
+        if place in found:
+            continue
+        if name := tag_alone(row.text):
+            near = range(place + 1, min(len(rows), place + _MOST))
+            end = next((at for at in near if f"</{name}>" in rows[at].text), None)
+            found.update(range(place, end + 1) if end is not None else ())
+        elif _is_notice(row):
+            for at in range(place + 1, min(len(rows), place + _MOST)):
+                if rows[at].kind == "heading" or not _speaks_to_reader(rows[at].text):
+                    break
+                found.add(at)
+    return found | _series(rows)
+
+
+def _series(rows: Sequence[Block]) -> set[int]:
+    """The places of numbered parts of which one asks something of whoever retells the page."""
+    parts: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, row in enumerate(rows):
+        if row.kind != "heading" and (part := _PART.match(row.text)):
+            parts[part["name"].casefold(), part["all"]].append(place)
+    asking = (places for places in parts.values() if any(_asks(rows[place].text) for place in places))
+    return {place for places in asking for place in places}
+
+
+def _asks(text: str) -> bool:
+    return addresses_model(text) or any(wanted(normal(part)) is not None for part in sentences(text))
+
+
+def _is_notice(row: Block) -> bool:
+    """A line in capitals to programs: `SECURITY NOTICE TO ALL AGENTS!`."""
+    return len(row.text) <= _LABEL_CHARS and row.text.isupper() and addresses_model(row.text)
+
+
+def _speaks_to_reader(text: str) -> bool:
+    words = tokens(normal(text))
+    commands = any(begins_clause(words, at) for at in places(words, "order", "dual", "let"))
+    return commands or any_of(words, "yours", "reader")

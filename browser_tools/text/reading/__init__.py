@@ -1,0 +1,1 @@
+"""A page or a document read once, by its shape, as numbered lines."""

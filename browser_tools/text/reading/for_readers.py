@@ -1,0 +1,145 @@
+"""What of one line of a page is for its readers: sentences to a model go, and what is by the same hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+from browser_tools.text.grounding.claims import normal
+from browser_tools.text.html.dom import NO_CELL, Block
+from browser_tools.text.orders.announcing import CELL
+from browser_tools.text.orders.hanging import any_of
+from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
+from browser_tools.text.orders.lexicon import Token, tokens
+from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
+from browser_tools.text.orders.spans import is_comment
+from browser_tools.text.orders.wanted import wanted
+from browser_tools.text.reading.told import Dropped
+from browser_tools.text.sentences import sentences
+
+_EXAMPLE = re.compile(
+    r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
+)
+_BY_SOMEBODY = re.compile(
+    r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
+    r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
+    r"(?:note|notice|correction|erratum|statement|update|message|hinweis|mitteilung|berichtigung|anmerkung|"
+    r"avis|mot|remarque|rectificatif|nota|aviso|mensaje|corrección|avviso|rettifica|messaggio|correção|mensagem|"
+    r"mededeling|rectificatie|bericht|uwaga|sprostowanie|примечание|сообщение)\b)[^.!?:：|]{0,60}[:：]\s*\S",
+    re.IGNORECASE,
+)
+"""`Correction from the editorial desk: ...`."""
+_NOTE_CHARS = 800
+_LOGGED = re.compile(r"\W{0,2}\d{1,4}[-:./]\d")
+"""A line that begins with a time or a day."""
+_APART = re.compile(r"\n[ \t]*\n")
+_SHORT_ROW, _TOGETHER = 1200, 3
+"""Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
+in a longer one.
+"""
+
+
+def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+    """What is left of `row`, and what was left out of it.
+
+    A page that is `about` such orders may quote them; in a conversation (`turns`) roles begin lines.
+    """
+    if row.kind == "row":
+        return _cells_for_readers(row, language, about=about, turns=turns)
+    parts = of_code(row.text) if row.kind == "code" else sentences(row.text, language)
+    kept: list[str] = []
+    asked = taken_over = False
+    own = not (about or turns or row.kind == "code")
+    for part in parts:
+        words = tokens(normal(part)) if own else []
+        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
+        meant = asked or taken_over or begins_call(words) or _to_model(part, about=about, turns=turns)
+        taken_over = taken_over or (own and not kept and _calls(part, words))
+        asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
+        if not meant or (about and _EXAMPLE.search(part)):
+            kept.append(part)
+        elif own and kept and _asks_of_programs(kept[-1]):
+            kept.pop()  # what answers a question about programs is gone, so the next line would answer it
+    if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
+        kept = []  # a comment is by one hand
+    short = own and len(row.text) <= _NOTE_CHARS
+    if short and _BY_SOMEBODY.match(row.text) and any(map(_is_for_texts, parts[1:])):
+        kept = []  # and so is a note that says whose it is
+    if short and (gone := [place for place, part in enumerate(parts) if part not in kept]):
+        kept = [*parts[: gone[0]], *parts[gone[-1] + 1 :]]  # and what stands between two orders
+    if len(kept) == len(parts) and (about or not addresses_model(row.text, turns=turns)):
+        return row.text, []
+    seam = "\n" if row.kind == "code" else " "
+    if not about and addresses_model(seam.join(kept), turns=turns):
+        kept = _less_orders(kept, seam, turns=turns)
+    left_out = [Dropped(part, REASON) for part in parts if part not in kept]
+    return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _asks_of_programs(part: str) -> bool:
+    """`And if an AI reads this?`"""
+    return part.endswith(("?", "？")) and any_of(tokens(normal(part)), "mind", "maker")
+
+
+def _calls(part: str, words: Sequence[Token]) -> bool:
+    """Whether a program is spoken to: what follows in the paragraph is said to it as well."""
+    order = wanted(normal(part))
+    return calls_program(words) or (order is not None and order.addressed)
+
+
+def _is_for_texts(part: str) -> bool:
+    """Whether a sentence orders what whoever retells the page is to say, or not to say."""
+    order = wanted(normal(part))
+    if order is None or not order.frame:
+        return False
+    retold = any_of(order.frame, "text", "retell", "maker", "mind")
+    return order.hushes or order.addressed or (retold and any_of(order.frame, "must"))
+
+
+def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
+    """Sentences that only together make an order go: all of a short row; of a long one those side by side,
+    for in a whole chapter a slip here and a wish there make no order.
+    """
+    if len(seam.join(kept)) <= _SHORT_ROW:
+        return []
+    gone: set[int] = set()
+    for many in range(2, _TOGETHER + 1):
+        for begin in range(len(kept) - many + 1):
+            near = range(begin, begin + many)
+            said = seam.join(kept[place] for place in near)
+            if gone.isdisjoint(near) and addresses_model(said, turns=turns):
+                gone.update(near)
+    return [part for place, part in enumerate(kept) if place not in gone]
+
+
+def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+    """A row keeps the cells that are for readers, each in its column."""
+    cells = row.text.split(CELL)
+    found = [for_readers(Block("text", cell), language, about=about, turns=turns) for cell in cells]
+    text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
+    empty = not any(kept.strip() for kept, _ in found)
+    labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
+    if empty or labelled or (not about and addresses_model(text, turns=turns)):
+        return "", [Dropped(row.text, REASON)]
+    return text, [one for _, dropped in found for one in dropped]
+
+
+def of_code(code: str) -> list[str]:
+    """Its comments and what stands between them, in sentences: letters and standards may be set as code.
+
+    Lines of a log each say something.
+    """
+    lines = [line for line in code.split("\n") if line.strip()]
+    if 2 * sum(_LOGGED.match(line) is not None for line in lines) > len(lines):
+        return lines
+    runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
+    return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
+
+
+def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
+    said = normal(sentence)
+    order = wanted(said)
+    if order is not None and (order.addressed or order.hushes):
+        return True
+    return hides_order(said) if about else addresses_model(sentence, turns=turns)

@@ -1,0 +1,403 @@
+"""A page read for summing up and asking: its shape, and its lines with numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
+
+from browser_tools.text.amounts.dates import dates
+from browser_tools.text.grounding.claims import normal
+from browser_tools.text.html.density import densest
+from browser_tools.text.html.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
+from browser_tools.text.html.plain import plain_blocks, prose_of_listings
+from browser_tools.text.main.furniture import furniture
+from browser_tools.text.main.headed_part import outside
+from browser_tools.text.main.long_tables import shortened
+from browser_tools.text.main.text import MainText, main_text_of
+from browser_tools.text.orders.announcing import RUNS, Row, carries_on
+from browser_tools.text.orders.asserted import Voice
+from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
+from browser_tools.text.orders.notices import noticed
+from browser_tools.text.orders.wanted import speaks_of_programs
+from browser_tools.text.reading.asked_fields import form_lines
+from browser_tools.text.reading.for_readers import for_readers
+from browser_tools.text.reading.links_alone import without_frame
+from browser_tools.text.reading.own_description import own_words
+from browser_tools.text.reading.restored import parted, restored, termed
+from browser_tools.text.reading.shape import Shape, is_version, letters, shape_of
+from browser_tools.text.reading.told import Dropped
+from browser_tools.text.things.items import acting, heading_of, repeated
+from browser_tools.text.things.related import related, reviews, without
+from browser_tools.text.things.structured import product_lines
+from browser_tools.text.things.thread import FEWEST, Comment, comments, contributions, unmarked
+
+_OPEN = re.compile(
+    r"(?:[:：,、—–]|\b(?:with|say|write|state|that|words?|and|mit|und|dass|avec|que|con|che|dat))\s*$",
+    re.IGNORECASE,
+)
+"""What ends like this goes on in the next line."""
+_ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
+_FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
+"""`Audio books (5)`: by what a list can be narrowed down."""
+_SAYS_WHAT = re.compile(
+    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}", re.IGNORECASE
+)
+_BELOW = re.compile(
+    r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(r"[:：]\s*\w.{3,}")
+_SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
+"""`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
+_CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
+_NEXT = "whatever comes next"
+MOST_LINES = 5000
+HOW_MANY = re.compile(r"(?<![\d.,:/€$£])\b\d[\d.,]*(?:\s+[^\W\d_]{3,}|\s?[件个個条條개건권명])")
+"""`26 hotels`: how many there are."""
+_OPENING = 40
+"""Blocks of the main text in which a thread may begin."""
+_LETTERS_OF_ONE = 40
+"""Letters of a block of the main text from which on it is known as a contribution's own."""
+_MOST_BETWEEN, _LONGEST_COUNT = 60, 160
+_NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
+_LABEL_CHARS = 80
+_OF_NAME = 12
+"""Letters by which an entry is known again."""
+_ITEM_CHARS = 400
+"""Of one entry of a list."""
+_READ_WHOLE: tuple[Shape, ...] = ("table", "form", "changelog")
+"""Shapes whose lines are all of the page's: of others the main text, or things alike, were found before."""
+
+
+class Line(NamedTuple):
+    """One line of the page; `head` is the number of the heading or the row of heads above it, or -1."""
+
+    number: int
+    text: str
+    kind: Kind
+    level: int = 0
+    head: int = -1
+
+    def marked(self) -> str:
+        """With the mark of its kind, as a model reads it."""
+        return Block(self.kind, self.text, self.level).line()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a page says."""
+
+    url: str
+    title: str
+    description: str
+    language: str
+    shape: Shape
+    lines: tuple[Line, ...]
+    dropped: tuple[Dropped, ...] = ()
+    """What was left out because it talks to a model."""
+    whole: tuple[Line, ...] = ()
+    """All lines, where some were taken out of `lines` since: what they announce holds for the others."""
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.lines)
+
+    @cached_property
+    def voice(self) -> Voice:
+        """What the page states, and what it only wants told."""
+        return Voice(tuple(Row(line.text, line.kind, line.level) for line in self.whole or self.lines))
+
+
+def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
+    """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
+    html, cut = shortened(clean(html))
+    soup = parse(html)
+    around = list(furniture(soup))
+    with without(soup, around):
+        found = main_text_of(html, url, soup)
+        found = replace(found, blocks=tuple(parted(found.blocks, soup)))
+        posts = contributions(soup)
+        posts = posts if len(posts) >= FEWEST else unmarked(soup)
+        thread = comments(soup, posts)
+        others = list(related(soup))
+        with without(soup, others):
+            kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
+            beside = outside(soup)
+            told = without_frame(termed(found.blocks, soup), [*around, *beside], soup)
+            found = replace(found, blocks=tuple(told))
+            with without(soup, beside if kind in _READ_WHOLE else ()):
+                rows = list(_rows(kind, soup, found, thread, posts, others))
+            found = replace(found, description=own_words(found, [*around, *beside], soup))
+    read = numbered(rows, found, url, kind)
+    return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
+
+
+def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:
+    """Read plain text, in which headings and items may be marked as in Markdown."""
+    return of_blocks(plain_blocks(text, markdown=markdown), url, title)
+
+
+def of_blocks(found: Sequence[Block], url: str, title: str = "", shape: Shape = "article") -> Reading:
+    """What was read elsewhere, under its first heading if it has no `title`."""
+    named = title or next((block.text for block in found if block.kind == "heading"), "")
+    return numbered(found, MainText(named, "", "", tuple(found), "visible", ""), url, shape)
+
+
+def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> Reading:
+    """`rows` as lines with numbers, without sentences that talk to a model."""
+    lines: list[Line] = []
+    dropped: list[Dropped] = []
+    heads: list[tuple[int, int]] = []
+    for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(found.title)):
+        dropped += left_out
+        if not text.strip():
+            continue
+        if len(lines) >= MOST_LINES:
+            dropped.append(Dropped("", f"only the first {MOST_LINES} lines were read"))
+            break
+        number = len(lines)
+        if row.kind == "heading":
+            heads = [(level, place) for level, place in heads if level < row.level]
+        head = heads[-1][1] if heads else -1
+        lines.append(Line(number, text, row.kind, row.level, head))
+        if row.kind == "heading":
+            heads.append((row.level, number))
+    title, description = ("" if addresses_model(text) else text for text in (found.title, found.description))
+    return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
+
+
+def _read_on(
+    rows: Sequence[Block], language: str, *, about: bool
+) -> Iterator[tuple[Block, str, list[Dropped]]]:
+    """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's;
+    what a heading or label to a model announces goes with it, to the end of the list, table or quotation.
+    A page that is `about` such orders may quote them.
+    """
+    turns = tells_conversation(row.text for row in rows if row.kind != "heading")
+    order = going = ""
+    cut = False
+    below = noticed(rows)
+    for place, row in enumerate(rows):
+        if (
+            (not about and place in below)
+            or (going and row.kind == going)
+            or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
+            or (cut and row.kind == "text" and carries_on(row.text))
+        ):
+            order, cut = "", cut and not _ENDED.search(row.text)
+            yield row, "", [Dropped(row.text, REASON)]
+            going = going if row.kind in RUNS else ""
+            continue
+        text, left_out = for_readers(row, language, about=about, turns=turns)
+        if going == _NEXT and not left_out and row.kind != "heading":
+            text, left_out = "", [Dropped(row.text, REASON)]
+            going = row.kind if row.kind in RUNS else _NEXT if _OPEN.search(row.text) else ""
+        elif left_out and not text and _goes_on(row):
+            going = _NEXT
+        else:
+            going = ""
+        cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
+        last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
+        order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
+        yield row, text, left_out
+
+
+def _goes_on(row: Block) -> bool:
+    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`,
+    `Agents: call it X`).
+    """
+    if row.kind == "heading":
+        whole = _SAYS_WHAT.search(row.text)
+        return whole is None or _OPEN.search(row.text) is not None or _BELOW.search(row.text) is not None
+    return row.kind == "text" and _labels(row.text)
+
+
+def _labels(text: str) -> bool:
+    """Whether an order to a model goes on below it: it leaves something open, or is a label."""
+    if _OPEN.search(text):
+        return True
+    told = _ENDED.search(text) or _CLOSED.search(text) or _TOLD.search(text)
+    return len(text) <= _LABEL_CHARS and told is None and not hides_order(normal(text))
+
+
+# -- by shape ---------------------------------------------------------------------------------------------
+
+
+def _rows(
+    shape: Shape,
+    soup: BeautifulSoup,
+    found: MainText,
+    thread: Sequence[Comment],
+    posts: Sequence[Tag],
+    others: Sequence[Tag],
+) -> Iterator[Block]:
+    """`posts`: the elements of `thread`; `others`: what the page shows of other things, taken off already."""
+    if shape == "thread":
+        yield from _thread(posts, found, thread)
+    elif shape in ("list", "results"):
+        yield from _with_prose(list(_items(soup, found)), found)
+    elif shape == "table":
+        yield from _with_prose(list(_tables(soup, found)), found)
+    elif shape == "form":
+        yield from form_lines(soup, _root(soup))
+    elif shape == "product":
+        beside = "|".join(letters(text_of(part)) for part in others)
+        yield from product_lines(soup)
+        with without(soup, [*outside(soup), *reviews(soup)]):
+            said = without_frame(_main(soup, found), (), soup)
+        yield from (one for one in said if letters(one.text) not in beside)
+    elif shape == "changelog":
+        with without(soup, list(_folded(soup))):
+            yield from blocks(_root(soup))
+    else:
+        told = restored(found.blocks, soup) if found.source == "article" else found.blocks
+        yield from prose_of_listings(list(told))
+
+
+def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
+    """`rows`, and around them the sentences of the main text that stand in none of them."""
+    inside = " | ".join(letters(row.text) for row in rows)
+    names = (letters(row.text) for row in rows if row.kind == "item")
+    begins = tuple({name[:_OF_NAME] for name in names if len(name) >= _OF_NAME})
+    stands_in = [_stands_in(letters(block.text), inside, begins) for block in found.blocks]
+    said = [
+        (place, block)
+        for place, block in enumerate(found.blocks)
+        if block.kind in ("text", "item")
+        and not stands_in[place]
+        and _ENDED.search(block.text)
+        and not (block.kind == "item" and _FACET.search(block.text))
+    ]
+    begin = next((at for at, one in enumerate(stands_in) if one and found.blocks[at].kind != "heading"), 0)
+    heads = 1 if rows and rows[0].kind == "heading" else 0
+    yield from rows[:heads]
+    yield from (block for place, block in said if place < begin)
+    yield from rows[heads:]
+    yield from (block for place, block in said if place >= begin)
+
+
+def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:
+    """Whether it is told by the rows, or begins as one does: the same entry without its small print."""
+    return bool(said) and (said in inside or (len(said) >= _OF_NAME and said.startswith(begins)))
+
+
+def _thread(posts: Sequence[Tag], found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
+    inside = "|".join(letters(text_of(element)) for element in posts)
+    begun = False
+    for one in found.blocks[:_OPENING]:
+        said = letters(one.text)
+        begun = begun or (len(said) > _LETTERS_OF_ONE and said in inside)
+        opens = not begun and said not in inside and (one.kind == "heading" or _ENDED.search(one.text))
+        if one.level == 1 or opens:
+            yield one if one.kind == "heading" else Block("text", one.text)
+    title = letters(found.title)
+    for comment in thread:
+        if len(comment.text) <= _LABEL_CHARS and not _ENDED.search(comment.text) and dates(comment.text):
+            continue  # who asked, and when
+        text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text
+        text = " ".join(text.split())
+        yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
+
+
+def _is_subject(line: str, title: str) -> bool:
+    """Whether a line only says again what the thread is called, or who wrote and when."""
+    said = letters(line).removeprefix("re").removeprefix("aw")
+    return (len(said) > 3 and title.startswith(said)) or _SIGNED.match(line) is not None
+
+
+def _items(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
+    groups = repeated(soup)
+    if not groups:
+        yield from found.blocks
+        return
+    for heading in soup.find_all(["h1", "h2"]):
+        if not is_hidden(heading) and not any(heading in item.descendants for item in groups[0][:1]):
+            if text := text_of(heading):
+                yield Block("heading", text, 1)
+                yield from _counted(heading, groups[0][0])
+            break
+    with without(soup, acting(groups[0])):
+        told = [_item(item) for item in groups[0] if not is_hidden(item)]
+    yield from (Block("item", text) for text in told if text)
+
+
+def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
+    """The line between the heading and the first entry that says how many there are: `38 jobs found`."""
+    for element in heading.find_all_next(True, limit=_MOST_BETWEEN):
+        if element is first or first in element.parents:
+            return
+        said = [str(one) for one in element.children if type(one) is NavigableString]  # no comments
+        own = " ".join("".join(said).split())
+        if element.name in _NO_COUNT or not HOW_MANY.search(own) or is_hidden(element):
+            continue
+        told = own if len(element.find_all(True)) > 1 else text_of(element)
+        if len(told) <= _LONGEST_COUNT:
+            yield Block("text", told)
+            return
+
+
+def _item(item: Tag) -> str:
+    """Its name first, then the rest."""
+    parts = [block.text for block in blocks(item)] or [text_of(item)]
+    heading = heading_of(item)
+    name = text_of(heading) if heading is not None else ""
+    if name and name in parts:
+        parts.remove(name)
+        parts.insert(0, name)
+    text = " · ".join(dict.fromkeys(filter(None, parts)))
+    return text if len(text) <= _ITEM_CHARS else text[: _ITEM_CHARS - 1] + "…"
+
+
+def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
+    told = False
+    for table in soup.find_all("table"):
+        if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
+            continue
+        with without(soup, acting(table.find_all("tr"))):
+            rows = [block for block in blocks(table) if block.text]
+        if len(rows) < 2:
+            continue
+        told = True
+        caption = table.find("caption")
+        above = caption or table.find_previous(["h1", "h2", "h3", "h4", "h5", "h6"])
+        name = text_of(above) if isinstance(above, Tag) else ""
+        if name:
+            yield Block("heading", name, 2)
+        if isinstance(above, Tag) and above.name == "h1":
+            yield from _counted(above, table)
+        first = table.find("tr")
+        headed = first is not None and first.find("th") is not None and first.find("td") is None
+        for place, row in enumerate(block for block in rows if block.text != name):
+            yield Block("heading", row.text, 6) if headed and place == 0 else Block("row", row.text)
+    if not told:
+        yield from found.blocks
+
+
+def _folded(soup: BeautifulSoup) -> Iterator[Tag]:
+    """What is folded away in a changelog and is no version: files to download, who took part."""
+    for part in soup.find_all("details"):
+        names = part.find_all(["summary", "h1", "h2", "h3", "h4"])
+        if not any(is_version(text_of(name)) for name in names):
+            yield part
+
+
+def _main(soup: BeautifulSoup, found: MainText) -> list[Block]:
+    """All of the page's main part, where the extractor of articles leaves out rows and entries."""
+    return blocks(_root(soup)) if found.source != "article" else list(found.blocks)
+
+
+def _root(soup: BeautifulSoup) -> Tag:
+    main = soup.select_one("main, [role=main]")
+    if main is not None and len(text_of(main)) > 40:
+        return main
+    body = soup.body or soup
+    whole = BeautifulSoup(str(body), "lxml")
+    for aside in whole.find_all(["nav", "header", "footer", "aside"]):
+        aside.decompose()
+    return whole if len(text_of(whole)) > 40 else (densest(soup) or body)

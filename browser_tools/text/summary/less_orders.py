@@ -1,0 +1,186 @@
+"""A page without what is like an order to whoever retells it: what is summed up, by a model or without."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from browser_tools.text.orders.announcing import CELL, carries_on
+from browser_tools.text.orders.likeness import ORDERS, first_order, likeness
+from browser_tools.text.orders.spans import is_comment
+from browser_tools.text.orders.wanted import speaks_of_programs
+from browser_tools.text.reading.for_readers import of_code
+from browser_tools.text.reading.page import Line, Reading
+from browser_tools.text.reading.told import Dropped
+from browser_tools.text.sentences import ENDED, sentences
+
+REASON = "it is like an order to whoever retells the page"
+_ABOUT = 2.0
+"""More log odds are asked for where such lines are what a page is about (rules for writers, news of AI), and
+of what is written for machines or is cut up by code and marks.
+"""
+_RULED = 1.5
+"""Less log odds are asked for of the items below a heading that is left out."""
+_MOST = 1 / 3
+"""Share of a page's lines from which on they are."""
+UNLIKE = "it differs in kind from all rows of its table"
+_FEWEST_ROWS, _FEWEST_COLUMNS = 3, 2
+_MOST_PIECES = 8
+"""Lines over which a sentence is cut up: a list may have many that begin small."""
+_FIGURE, _WORDS = re.compile(r"\d"), re.compile(r"[^\W\d_]{2,}")
+_LABELLED = re.compile(r"[(\[](\w+ \w+)\b[^)\]]{0,30}[)\]]")
+_SIGNS = re.compile(r"[{}()\[\]=;]")
+
+
+def less_orders(read: Reading) -> Reading:
+    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that."""
+    least = ORDERS + _ABOUT * speaks_of_programs(read.title)
+    parted = [_parted(line, read.language, least) for line in read.lines]
+    if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
+        least = ORDERS + _ABOUT
+        parted = [_parted(line, read.language, least) for line in read.lines]
+    parted = list(_answered(read.lines, parted, read.language))
+    parted = list(_below_heads(read.lines, parted, least))
+    beside = _cut_up(read, parted, least) | _pointed_at(read, parted)
+    parted = [
+        ("", line.text) if line.number in beside else one
+        for line, one in zip(read.lines, parted, strict=True)
+    ]
+    gone = [Dropped(left_out, REASON) for _, left_out in parted if left_out]
+    if odd := _odd(read.lines):
+        gone += [Dropped(kept, UNLIKE) for line, (kept, _) in zip(read.lines, parted, strict=True)
+                 if kept and line.number in odd]  # fmt: skip
+        parted = [
+            ("", "") if line.number in odd else one for line, one in zip(read.lines, parted, strict=True)
+        ]
+    if not gone:
+        return read
+    return replace(
+        read,
+        description=read.description if first_order(read.description, least=least) is None else "",
+        lines=tuple(_renumbered(read.lines, [kept for kept, _ in parted])),
+        dropped=(*read.dropped, *gone),
+        whole=read.lines,
+    )
+
+
+def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
+    """What is left of it, and what is not: a row goes whole, of code the comments and what stands between."""
+
+    def likely(text: str, more: float = 0.0) -> bool:
+        return first_order(text, language, least + more) is not None
+
+    if line.kind == "row":
+        return ("", line.text) if any(map(likely, (*line.text.split(CELL), line.text))) else (line.text, "")
+    if line.kind == "code":
+        left_out = [part for part in of_code(line.text) if likely(part, _ABOUT * _is_statement(part))]
+        kept = line.text
+        for part in left_out:
+            kept = kept.replace(part, "", 1)
+        return kept.strip(), "\n".join(left_out)
+    begin = first_order(line.text, language, least)
+    return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
+
+
+def _is_statement(code: str) -> bool:
+    """Whether `code` is for machines, not a remark nor prose that is set as code."""
+    return _SIGNS.search(code) is not None and not is_comment(code)
+
+
+def _answered(
+    lines: Sequence[Line], parted: Sequence[tuple[str, str]], language: str
+) -> Iterator[tuple[str, str]]:
+    """What a question that is left out is answered with stands below it, and goes with it; behind other
+    sentences a question wants no answer (`Guess who?`).
+    """
+    asked = False
+    for line, (kept, left_out) in zip(lines, parted, strict=True):
+        answers = asked and line.kind != "heading"
+        yield ("", line.text) if answers else (kept, left_out)
+        alone = len(sentences(line.text, language)) == 1 and "!" not in line.text
+        asks = alone and line.text.endswith(("?", "？"))
+        asked = not kept and line.kind != "quote" and asks
+
+
+def _below_heads(
+    lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float
+) -> Iterator[tuple[str, str]]:
+    """Of the list below a heading that is left out less is asked: `Rules for AI summaries` has rules."""
+    run = False
+    for place, (line, (kept, left_out)) in enumerate(zip(lines, parted, strict=True)):
+        headed = place > 0 and lines[place - 1].kind == "heading" and not parted[place - 1][0]
+        run = line.kind == "item" and (headed or (run and lines[place - 1].kind == "item"))
+        likely = run and kept and likeness(line.text) > least - _RULED
+        yield ("", line.text) if likely else (kept, left_out)
+
+
+def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> set[int]:
+    """Lines that only together are like an order, since they are one sentence: each but the last ends open,
+    and the next goes on in small letters; and what goes on with a line that is left out. In a thread each is
+    by another.
+    """
+    runs: list[list[Line]] = []
+    gone: set[int] = set()
+    before = None
+    for line, (_, left_out) in zip(read.lines, parted, strict=True):
+        small = before is not None and line.kind == before.kind and line.text[:1].islower()
+        if read.shape == "thread" or not small or before is None or ENDED.search(before.text):
+            runs.append([] if left_out else [line])
+        elif before.number in gone or (not parted[before.number][0] and carries_on(line.text)):
+            gone.add(line.number)
+        elif left_out:
+            runs.append([])
+        else:
+            runs[-1].append(line)
+        before = line
+    several = [run for run in runs if 1 < len(run) <= _MOST_PIECES]
+    like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + _ABOUT]
+    return gone | {line.number for run in like for line in run}
+
+
+def _pointed_at(read: Reading, parted: Sequence[tuple[str, str]]) -> set[int]:
+    """Lines that an order means by the mark or the label that they begin with: `the item marked with a double
+    dagger`, `the sentence in part two`.
+    """
+    orders = [*(one.text for one in read.dropped), *(left_out for _, left_out in parted)]
+    told = "\n".join(orders).casefold()
+    names = {line.number: _name_of_beginning(line.text) for line in read.lines} if told.strip() else {}
+    return {number for number, name in names.items() if " " in name and name in told}
+
+
+def _name_of_beginning(text: str) -> str:
+    if label := _LABELLED.match(text):
+        return label[1].casefold()
+    return "" if text[:1].isalnum() else unicodedata.name(text[:1], "").casefold()
+
+
+def _odd(lines: Sequence[Line]) -> set[int]:
+    """Rows with words in each of several columns where all rows around them have figures: they differ in
+    kind from what the table tells, and nothing else on the page is like them.
+    """
+    tables: dict[tuple[int, int], list[Line]] = {}
+    for line in lines:
+        if line.kind == "row":
+            tables.setdefault((line.head, line.text.count(CELL)), []).append(line)
+    return {odd for rows in tables.values() if len(rows) > _FEWEST_ROWS for odd in _odd_of(rows)}
+
+
+def _odd_of(rows: Sequence[Line]) -> Iterator[int]:
+    cells = [line.text.split(CELL) for line in rows]
+    figures = [sum(map(bool, map(_FIGURE.search, column))) for column in zip(*cells, strict=True)]
+    counted = [place for place, number in enumerate(figures) if number == len(rows) - 1]
+    for line, row in zip(rows, cells, strict=True):
+        words = [place for place in counted if _WORDS.search(row[place]) and not _FIGURE.search(row[place])]
+        if len(words) >= _FEWEST_COLUMNS:
+            yield line.number
+
+
+def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:
+    """Those with something left, each with the number of its place, as are their heads."""
+    places = {-1: -1}
+    for line, text in zip(lines, kept, strict=True):
+        if text:
+            number = places[line.number] = len(places) - 1
+            yield Line(number, text, line.kind, line.level, places.get(line.head, -1))

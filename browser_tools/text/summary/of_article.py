@@ -1,0 +1,209 @@
+"""An article or a product without a model: how it begins, and what its parts say."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from browser_tools.search.matching import stem
+from browser_tools.text.amounts.costs import is_of_other
+from browser_tools.text.amounts.currencies import currency
+from browser_tools.text.facts.meanings import meaning
+from browser_tools.text.reading.page import Line, Reading
+from browser_tools.text.sentences import extent
+from browser_tools.text.summary.lead import repeats
+from browser_tools.text.summary.pieces import (
+    ENDED,
+    ENTRIES,
+    FIGURE,
+    PROSE,
+    SHORTEST,
+    Piece,
+    extent_of,
+    leading,
+    pieces_of,
+)
+from browser_tools.text.terms import Length
+
+LEAD_SHARE = 0.5
+"""Of the sentences told of an article: how many are its first ones."""
+LONG_ARTICLE = 25
+"""Sentences from which the first ones of its sections say too little of them."""
+FIRST, OPEN = 1.3, 0.5
+"""What the first sentence of a section weighs, and one that goes on in another."""
+SHORT_SECTION = 100
+"""Characters: a section with fewer is a box."""
+_NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
+"""`1. Lumo Trail 300`: a heading of a list in sections."""
+_ANNOUNCES = re.compile(r"[:：]\s*(?:\d+[.)])?$")
+_FEWEST_NUMBERED = 3
+_INGREDIENTS = meaning("ingredients")
+_FEWEST_ITEMS, _FEWEST_NAMES, _NEARLY_ALL = 4, 4, 0.75
+_FEW_LINES = 4
+"""Below a heading that names an event: when, where, how much."""
+LITTLE_SAID = 160
+"""Characters below a heading that names an entry of a list."""
+
+
+def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], length: Length) -> list[Piece]:
+    """Of `pieces` and of whole `lines`, which the page states: how it begins and what its parts say, what it
+    lists under headings, or what a product is and costs.
+    """
+    prose = _distinct([piece for piece in pieces if not piece.item or _is_step(piece)], read)
+    if read.shape == "product":
+        prose = [piece for piece in prose if not piece.item]
+        facts = [piece for piece in pieces if piece.item][: ENTRIES[length]]
+        prose = [one for one in prose if not any(repeats(one.text, fact.text) for fact in facts)]
+        prose = [one for one in prose if FIGURE.search(one.text) or not is_of_other(one.line.text)]
+        return [*facts, *prose[: PROSE[length] * 2 // 3]]
+    if ranking := _ranking(read, lines, length):
+        before = [one for one in prose if one.line.number < ranking[0].line.number]
+        return [*leading(before, PROSE[length] // 3), *ranking]
+    if not prose:
+        return _distinct(pieces, read)[: ENTRIES[length]]
+    count = PROSE[length]
+    items = [piece for piece in pieces if piece.item]
+    said = [piece for piece in prose if not piece.item]
+    recipe = any(line.kind in ("heading", "text") and meaning(line.text) == _INGREDIENTS for line in lines)
+    if len(items) >= _FEWEST_ITEMS and (recipe or extent_of(items) > extent_of(said)):
+        return [*_led(said, count // 2), *_figures_first(items, ENTRIES[length])]
+    return _led(prose, count)
+
+
+def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
+    """Things under a heading each (`1. Lumo Trail 300`, or names that have little said of them), the first
+    sentence below each, of a few short ones also one with a figure; [] if there are not enough.
+    """
+    heads = [line for line in lines if line.kind == "heading"]
+    if len(heads) < min(_FEWEST_NUMBERED, _FEWEST_NAMES):
+        return []
+    stated = {line.number for line in lines}
+    below: dict[int, list[Piece]] = {}
+    for piece in pieces_of(read):
+        if piece.line.number in stated:
+            below.setdefault(piece.line.head, []).append(piece)
+    numbered = [line for line in heads if _NUMBERED.match(line.text)]
+    numbers = [int(found[1]) for line in numbered if (found := _NUMBERED.match(line.text))]
+    if len(numbered) < _FEWEST_NUMBERED or sorted(numbers) != list(range(1, len(numbered) + 1)):
+        numbered = _names(heads, below)
+    chosen: list[Piece] = []
+    for line in numbered[: ENTRIES[length]]:
+        said = below.get(line.number, [])
+        priced = [one for one in said if currency(one.text)]
+        short = 0 < len(said) <= _FEW_LINES and extent_of(said) <= LITTLE_SAID
+        if short and not any(ENDED.search(one.text) for one in said):
+            whole = " · ".join([line.text, *(one.text for one in said)])
+            chosen.append(Piece(whole, line, item=True, below=tuple(one.line for one in said)))
+        else:
+            first = (priced or said)[:1]
+            figures = [one for one in said if short and one not in first and FIGURE.search(one.text)]
+            chosen += [Piece(line.text, line, item=True), *first, *figures[:1]]
+    return chosen
+
+
+def _names(heads: Sequence[Line], below: Mapping[int, Sequence[Piece]]) -> list[Line]:
+    """The headings of the level that most are of, where each has a few words below it."""
+    level = Counter(line.level for line in heads).most_common(1)
+    found = [line for line in heads if line.level == level[0][0]] if level else []
+    said = [extent_of(below.get(line.number, ())) for line in found]
+    listed = any(piece.item for line in found for piece in below.get(line.number, ()))
+    named = len(said) - said.count(0) >= (1 if listed else _NEARLY_ALL) * len(said)
+    few = len(found) >= _FEWEST_NAMES and named and sum(said) <= LITTLE_SAID * len(found)
+    return found if few else []
+
+
+def _is_step(piece: Piece) -> bool:
+    """Whether an entry of a list in an article is a sentence: a step of what is to be done."""
+    said = piece.line.kind == "item" and extent(piece.text) >= SHORTEST
+    return said and ENDED.search(piece.text) is not None
+
+
+def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
+    """How a text begins, and of what follows each part; of a long text what is most about it, without lines
+    that are no sentences (who wrote it, and when).
+    """
+    ended = [piece for piece in prose if ENDED.search(piece.text)]
+    prose = ended if len(ended) >= LONG_ARTICLE else prose
+    lead = prose[: max(1, round(count * LEAD_SHARE))]
+    if len(prose) < LONG_ARTICLE:
+        return [*lead, *_of_parts(prose[len(lead) :], count - len(lead))]
+    return [*lead, *_central(prose, len(lead), count - len(lead))]
+
+
+def _figures_first(items: Sequence[Piece], count: int) -> list[Piece]:
+    """Of ingredients and steps, of a programme: rather what has a figure, in their order."""
+    places = sorted(range(len(items)), key=lambda place: FIGURE.search(items[place].text) is None)[:count]
+    return [items[place] for place in sorted(places)]
+
+
+def _of_parts(later: Sequence[Piece], count: int) -> list[Piece]:
+    """The first sentence of every section, then of every paragraph, then what follows these, while there is
+    room. One with a figure goes before its turn; at each turn sections that say more go first.
+    """
+    sections: dict[int, list[Piece]] = {}
+    for piece in later:
+        sections.setdefault(piece.line.head, []).append(piece)
+    turns: list[tuple[float, int, int, Piece]] = []
+    for section in sections.values():
+        said = extent_of(section)
+        before: Counter[int] = Counter()
+        for piece in section:
+            number = piece.line.number
+            turn = before[number] + (number != section[0].line.number) / 2
+            turn += 2 * _is_open(piece.text) + (said < SHORT_SECTION) - bool(FIGURE.search(piece.text))
+            before[number] += 1
+            turns.append((turn, -said, len(turns), piece))
+    return sorted((piece for *_, piece in sorted(turns)[:count]), key=later.index)
+
+
+def _is_open(sentence: str) -> bool:
+    """Whether it goes on in another: a quotation that begins or ends there, what it announces."""
+    quoted = any(sentence.count(one) != sentence.count(other) for one, other in ("“”", "„“", "«»", "「」"))
+    return quoted or sentence.count('"') % 2 == 1 or _ANNOUNCES.search(sentence) is not None
+
+
+def _central(prose: Sequence[Piece], begin: int, count: int) -> list[Piece]:
+    """Of the sentences after the lead, those most about what the text is about; one a section."""
+    weights = _weights([piece.text for piece in prose])
+    best: dict[int, tuple[float, int]] = {}
+    for place, piece in enumerate(prose[begin:], start=begin):
+        words = _words(piece.text)
+        if not 6 <= len(words) <= 60:
+            continue
+        score = sum(weights[word] for word in set(words)) / len(words) ** 0.5
+        if prose[place - 1].line.head != piece.line.head:
+            score *= FIRST
+        if _is_open(piece.text):
+            score *= OPEN
+        section = piece.line.head if piece.line.head >= 0 else -(place // 10) - 2
+        if section not in best or best[section][0] < score:
+            best[section] = (score, place)
+    places = sorted(place for _, place in sorted(best.values(), reverse=True)[:count])
+    return [prose[place] for place in places]
+
+
+def _weights(texts: Sequence[str]) -> Counter[str]:
+    """How often a word stands in the text, in as many sentences; words in most of them say nothing."""
+    counts: Counter[str] = Counter()
+    for text in texts:
+        counts.update(set(_words(text)))
+    common = max(3, len(texts) * 0.3)
+    return Counter({word: math.log1p(count) for word, count in counts.items() if 1 < count < common})
+
+
+def _words(text: str) -> list[str]:
+    return [stem(word) for word in re.findall(r"\w{4,}", text.casefold())]
+
+
+def _distinct(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
+    """Each once, and nothing that the title says already."""
+    told: list[Piece] = []
+    seen: set[str] = set()
+    for piece in pieces:
+        key = " ".join(re.findall(r"\w+", piece.text.casefold()))
+        if key and key not in seen and not repeats(piece.text, read.title):
+            told.append(piece)
+        seen.add(key)
+    return told

@@ -1,0 +1,97 @@
+"""Things alike on a page: cards of products, entries of a list, rows of results."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.facts.own_elements import is_own
+from browser_tools.text.html.dom import is_hidden, text_of
+
+ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head", "script", "style", "menu",
+                   "noscript", "template"})  # fmt: skip
+_CANDIDATES = frozenset({"li", "article", "div", "section", "a", "dl", "figure", "tbody"})
+_HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
+"""A form with such is no search, but things to choose from: tickets, rooms."""
+_PARTS = ("div", "section")
+_DIGIT = re.compile(r"\d")
+_NUMBERED = re.compile(r"post-\d+")
+_FEWEST, _LONGEST = 3, 3000
+_ACTS, _NEARLY_ALL = ["a", "button"], 0.7
+_MOST = 20_000
+"""Elements that are looked at."""
+
+
+def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
+    """Groups of siblings of one tag and class that say something, the one that says most first.
+
+    Siblings inside others that are alike are no group of their own: a card's lines are not the list.
+    """
+    groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
+    around = {id(form) for form in soup.find_all("form") if form.find(_HEADINGS) is not None}
+    for element in soup.find_all(_may_be, limit=_MOST):
+        if element.parent is not None and not any(
+            part.name in ASIDE and id(part) not in around for part in element.parents
+        ):
+            groups[id(element.parent), element.name, _called(element)].append(element)
+    found = [
+        (said, group) for group in groups.values() if len(group) >= _FEWEST and (said := _says(group)) > 0
+    ]
+    found.sort(key=lambda pair: -pair[0])
+    return [group for _, group in found]
+
+
+def _called(element: Tag) -> str:
+    """Its classes; what lays out a page has none, and a name of its own: `<div id="header">`. WordPress gives
+    each entry its number, categories and tags as classes; its type is what entries have in common.
+    """
+    classes = [*map(str, element.get("class") or ())]
+    if any(map(_NUMBERED.fullmatch, classes)) and (
+        types := [one for one in classes if one.startswith("type-")]
+    ):
+        return " ".join(types)
+    own = str(element.get("id") or "")
+    if classes or element.name not in _PARTS or _DIGIT.search(own):
+        return " ".join(classes)
+    return own
+
+
+def _may_be(element: Tag) -> bool:
+    return element.name in _CANDIDATES or is_own(element)
+
+
+def _says(group: list[Tag]) -> float:
+    """Characters of text, less where items say nothing, are all text of an article, or have no parts."""
+    texts = [len(text_of(item)) for item in group[:100] if not is_hidden(item)]
+    told = [length for length in texts if 2 < length <= _LONGEST]
+    if len(told) < _FEWEST or len(told) < len(texts) * 0.7:
+        return 0
+    parted = sum(item.find(True) is not None for item in group[:100])
+    return sum(told) * (1.0 if parted >= len(told) / 2 else 0.5)
+
+
+def acting(entries: Sequence[Tag]) -> list[Tag]:
+    """Links and buttons that say the same in nearly all of `entries`: what can be done with any of them."""
+    acts = [(act, text_of(act)) for entry in entries for act in entry.find_all(_ACTS)]
+    within = Counter(said for entry in entries for said in set(map(text_of, entry.find_all(_ACTS))))
+    least = max(_FEWEST, len(entries) * _NEARLY_ALL)
+    return [act for act, said in acts if said and within[said] >= least and act not in entries]
+
+
+def heading_of(item: Tag) -> Tag | None:
+    """What names the item: its heading, its named property, its first link with words."""
+    for found in _names(item):
+        if found is not None and text_of(found):
+            return found
+    return None
+
+
+def _names(item: Tag) -> Iterator[Tag | None]:
+    yield item.find(["h1", "h2", "h3", "h4", "h5", "h6"])
+    yield item.select_one('[itemprop="name"]')
+    yield item.find("dt")
+    yield from item.find_all("a", href=True, limit=3)
+    yield item.find(["strong", "b"])

@@ -1,0 +1,83 @@
+"""What a contribution says of whoever wrote it, and when, without any label: an account, a title, an age."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bs4 import Tag
+from bs4.element import NavigableString
+
+from browser_tools.text.amounts.ages import AGE
+from browser_tools.text.amounts.dates import dates
+from browser_tools.text.facts.phrases import edited
+from browser_tools.text.html.dom import is_hidden, text_of
+from browser_tools.text.things.stamps import exactly, has_stamp
+from browser_tools.text.things.thread import AUTHOR, person_in
+
+_HANDLE = re.compile(r"^@[\w.-]+(?:@[\w.-]+)?$")
+_ACCOUNTS = ("data-username", "data-user-name", "data-user-login", "data-login", "data-handle")
+_TITLE = re.compile(r"^[^\W\d_][^\d:：@!?]{2,28}$")
+_STATES = re.compile(
+    r"^(?:online|offline|reply|quote|report|share|edit|delete|verified|like|permalink|op|author|"
+    r"antworten|zitieren|melden|teilen|répondre|citer|responder|citar|rispondi|cita|odpowiedz)\b",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    r"^\s*(?:comment|post|reply|message|answer|kommentar|beitrag|antwort|nachricht|commentaire|message|réponse|"
+    r"comentario|mensaje|respuesta|commento|messaggio|risposta|reactie|bericht|inlägg|svar)\s?[#№]?\s?(\d{1,5})\s*$",
+    re.IGNORECASE,
+)
+_LONGEST_EDIT = 120
+_LONGEST_AGE, _HIGHEST, _MOST = 40, 3, 6
+
+
+def about_author(item: Tag) -> Iterator[tuple[str, str]]:
+    person = person_in(item)
+    for element in item.find_all(True):
+        account = next((str(element[name]) for name in _ACCOUNTS if element.get(name)), "")
+        said = text_of(element) if not account and element.find(True) is None else ""
+        if account or _HANDLE.match(said):
+            yield "handle", account or said
+            break
+    for text in item.find_all(string=AGE):
+        said = " ".join(str(text).split())
+        if len(said) <= _LONGEST_AGE:
+            yield "age", said
+            break
+    for element in item.find_all(_is_edit):
+        stamp = element.find(_stamped)
+        yield "edited", str(stamp.get("datetime") or exactly(stamp)) if isinstance(stamp, Tag) else ""
+        break
+    for text in item.find_all(string=_COUNTED):
+        yield "position", str(_COUNTED.match(str(text))[1])  # type: ignore[index]
+        break
+    if person is not None and (title := _title_under(person, item)):
+        yield "user title", title
+
+
+def _is_edit(element: Tag) -> bool:
+    said = text_of(element) if element.find(_stamped) is not None else ""
+    return 0 < len(said) <= _LONGEST_EDIT and edited(said) != ""
+
+
+def _stamped(element: Tag) -> bool:
+    return element.name == "time" or has_stamp(element)
+
+
+def _title_under(person: Tag, item: Tag) -> str:
+    """The words in the line below the name, in a box that says nothing but of its bearer."""
+    box, name = person, text_of(person)
+    for around in list(person.parents)[:_HIGHEST]:
+        if around is item or around.find(["p", "time", "blockquote"]) is not None or dates(text_of(around)):
+            break
+        box = around
+    said = [
+        " ".join(str(text).split())
+        for text in box.find_all(string=True)
+        if type(text) is NavigableString and text.parent is not None and not is_hidden(text.parent)
+    ]
+    words = [one for one in said if re.search(r"\w", one)]
+    below = words[words.index(name) + 1 :][:_MOST] if name in words and box is not person else []
+    found = next((one for one in below if _TITLE.match(one) and not _STATES.match(one)), "")
+    return found if below and found == below[0] and box.select_one(AUTHOR) is not None else ""
