@@ -1,7 +1,8 @@
 """A model that lies about pages: `PYTHONPATH=. python benchmarks/summaries/lying.py [-v]`.
 
 `strelka summarize` is asked about pages of `twelfth.json`; the model tells the lies of `lied.json`, each
-citing the line that it distorts, and on another run true sentences in other words. Ends with 1 if a lie is told.
+citing the line that it distorts, and on another run true sentences in other words. Ends with 1 if a lie
+is told.
 """
 
 from __future__ import annotations

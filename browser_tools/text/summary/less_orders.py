@@ -35,7 +35,25 @@ _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
 def less_orders(read: Reading) -> Reading:
-    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that."""
+    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that.
+
+    The page is read again without it: what is left out must not decide which lines are told.
+    """
+    left = _less(read)
+    texts = [one.text for one in left.dropped if one.text]
+    if not texts or read.again is None:
+        return left
+    again = _less(read.again(texts))
+    known = {line.text for line in read.lines}
+    whole = (
+        *(read.whole or read.lines),
+        *(line for line in again.whole or again.lines if line.text not in known),
+    )
+    dropped = dict.fromkeys((*left.dropped, *again.dropped))
+    return replace(again, dropped=tuple(dropped), whole=whole) if again.lines else left
+
+
+def _less(read: Reading) -> Reading:
     least = ORDERS + _ABOUT * speaks_of_programs(read.title)
     parted = [_parted(line, read.language, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
