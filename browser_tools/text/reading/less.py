@@ -18,7 +18,10 @@ _SHORTEST = 12
 _PARTS = re.compile(r" [|·] ")
 _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
+_REST = 40
+"""Letters of an entry that are left where most of it was taken out: it is by the same hand."""
 _CELLS = ("td", "th")
+_LETTER = re.compile(r"[^\W\d_]")
 _SHOWS = ["img", "input", "select", "textarea", "video", "iframe"]
 
 
@@ -73,15 +76,20 @@ def _cut(node: NavigableString, spans: Sequence[tuple[int, int]]) -> None:
             taken = any(low < at + size and at < high for low, high in spans)
         left += piece if not taken else "" if size else " "
         at += size
-    holder = node.parent
+    holder, entry = node.parent, node.find_parent("li")
+    if node.find_parent(_CELLS) is None:
+        left = left if _LETTER.search(left) else ""  # the number of a line that is gone
     node.replace_with(left)
+    if entry is not None and len(letters(entry.get_text())) < min(_REST, at):
+        entry.clear()
+        holder = entry
     while holder is not None and holder.name not in (*_CELLS, "body") and _is_empty(holder):
         around = holder.parent
         holder.extract()
         holder = around
     row = holder.find_parent("tr") if holder is not None and holder.name in _CELLS else None
-    if row is not None and _is_empty(row):
-        row.extract()
+    if row is not None and all(map(_is_empty, row.find_all(_CELLS)[1:])):
+        row.extract()  # the first cell only says what the others told
 
 
 def _is_empty(element: Tag) -> bool:
