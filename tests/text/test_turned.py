@@ -23,7 +23,7 @@ PAGES = {
                "The tour takes 50 minutes and starts every hour."),
     "halle": ("de", "Die Halle fasst 900 Zuschauer.", "Der Umbau soll 35 bis 40 Tage dauern, 12 % mehr als geplant."),
     "house": ("de", "Die Gasrechnung betrug 2.310 Euro, der Strom kostete 1.577 Euro."),
-    "sensor": ("en", "The sensors stop answering after 49 days. A power cycle brings them back. Saves of 0.9.12 and older do not open."),
+    "sensor": ("en", "The sensors stop answering after 49 days. A power cycle brings them back. Saves of 0.9.12 do not open any more."),
     "lights": ("en", "The sound has five lighthouses, of which two are still manned.",
                "Ten-year guarantee on the body, two years on the battery."),
     "four": ("fr", "Préchauffez le four à 170 degrés.", "La bibliothèque ouvre de 14 h à 18 h."),

@@ -61,7 +61,7 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
             kept.append(part)
         elif own and kept and _asks_of_programs(kept[-1]):
             kept.pop()  # what answers a question about programs is gone, so the next line would answer it
-    if own and row.kind == "quote" and len(kept) < len(parts):
+    if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
         kept = []  # a comment is by one hand
     short = own and len(row.text) <= _NOTE_CHARS
     if short and _BY_SOMEBODY.match(row.text) and any(map(_is_for_texts, parts[1:])):

@@ -41,8 +41,8 @@ def less(html: str, texts: Sequence[str]) -> str:
             around = [post for post in posts if post in node.parents]
             _cut(node, cut)
             for post in around[-1:]:
-                if not said_in(post)[1]:
-                    post.extract()
+                if not any(post in other.parents for other in posts) or not said_in(post)[1]:
+                    post.extract()  # it is by one hand
     return str(soup)
 
 

@@ -45,13 +45,14 @@ def less_orders(read: Reading) -> Reading:
     if not texts or read.again is None:
         return left
     again = _less(read.again(texts))
+    if not again.lines:
+        return left
+    lines = _renumbered(again.lines, ["" if line.text in texts else line.text for line in again.lines])
     known = {line.text for line in read.lines}
-    whole = (
-        *(read.whole or read.lines),
-        *(line for line in again.whole or again.lines if line.text not in known),
-    )
+    others = (line for line in again.whole or again.lines if line.text not in known)
     dropped = dict.fromkeys((*left.dropped, *again.dropped))
-    return replace(again, dropped=tuple(dropped), whole=whole) if again.lines else left
+    whole = (*(read.whole or read.lines), *others)
+    return replace(again, lines=tuple(lines), dropped=tuple(dropped), whole=whole)
 
 
 def _less(read: Reading) -> Reading:
