@@ -328,13 +328,15 @@ class Writer:
         return Ground(tuple(quotes), known, self.read.language, self.read.text, others)
 
     def _others(self, cited: Sequence[Line]) -> Iterator[str]:
-        """Who else wrote in a thread, and what else of one word stands above lines beside what is `cited`."""
+        """Who else wrote in a thread, and which other parts a list of changes has: what is `Removed` was not
+        `Added`.
+        """
         if self.read.shape == "thread":
             found = (_AUTHOR.match(line.text) for line in self.read.lines if line.kind == "quote")
             yield from (one[1].casefold() for one in found if one is not None)
         above = {line.head for line in cited if line.kind == "item" and line.head >= 0}
         levels = {self.read.lines[head].level for head in above}
-        for line in self.read.lines if len(levels) == 1 else ():
+        for line in self.read.lines if self.read.shape == "changelog" and len(levels) == 1 else ():
             if line.kind == "heading" and line.level in levels and line.text.isalpha():
                 yield line.text.casefold()
 
