@@ -28,7 +28,18 @@ from browser_tools.text.summary.pieces import PROSE
 
 COUNT = PROSE["medium"]
 """Sentences of each summary."""
-STRANGERS = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+STRANGERS = (
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+)
 """Sets that strangers to the code wrote, as JSON."""
 Pick = Callable[[list[str], list[list[str]]], Sequence[str]]
 

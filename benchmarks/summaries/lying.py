@@ -1,6 +1,6 @@
 """A model that lies about pages: `PYTHONPATH=. python benchmarks/summaries/lying.py [-v]`.
 
-`strelka summarize` is asked about pages of `twelfth.json`; the model tells the lies of `lied.json`, each
+`strelka summarize` is asked about pages of two sets; the model tells the lies of `lied.json` and its like, each
 citing the line that it distorts, and on another run true sentences in other words. Ends with 1 if a lie
 is told.
 """
@@ -20,7 +20,7 @@ from benchmarks.injected.obeying import Server
 from benchmarks.injected.pages import Page, flat
 
 _HERE = Path(__file__).parent
-SETS = (("twelfth", "lied"),)
+SETS = (("twelfth", "lied"), ("thirteenth", "lied_again"))
 """Pages, and what is said of them."""
 
 
