@@ -1,7 +1,7 @@
 """A model that lies about pages: `PYTHONPATH=. python benchmarks/summaries/lying.py [-v]`.
 
-`strelka summarize` is asked about pages of two sets; the model tells the lies of `lied.json` and its like, each
-citing the line that it distorts, and on another run true sentences in other words. Ends with 1 if a lie
+`strelka summarize` is asked about pages of two sets; the model tells the lies of `lied.json` and its like,
+each citing the line that it distorts, and on another run true sentences. Ends with 1 if a lie
 is told.
 """
 

@@ -124,6 +124,8 @@ def _told_before(
     """A number of what is named only where its line goes on to another number of that kind: `the battery` of
     `ten years on the body, two on the battery`. What a first clause names may hold for the next, too.
     """
+    if len(found) != 1 or not found[0].units:
+        return
     clauses = [
         [(_stems(part), quantities(part, language)) for part in _PARTS.split(line)]
         for line in lines
@@ -131,7 +133,7 @@ def _told_before(
     ]
     for part in _PARTS.split(sentence):
         said = [one for one in quantities(part, language) if one.units and one.values]
-        if len(said) != 1 or len(found) != 1:
+        if len(said) != 1:
             continue
         told = [
             (line, at)

@@ -9,6 +9,7 @@ Whoever changes many words of `orders.txt` or `meant/` should have them learned 
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -44,6 +45,12 @@ _MOST_TOKENS = 300
 _PIECE = 4
 _PLAIN = 4.0
 """Log odds below those of an order from which on a sentence is plainly none."""
+_POINTS_BACK = re.compile(
+    r"\b(?:before|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
+    r"poprzedni\w*|vorig\w*|предыдущ\w*)\b|前|上|앞|위",
+    re.IGNORECASE,
+)
+"""An order may mean the sentence before it."""
 _WHOLE = 4
 """Sentences of a paragraph that is weighed as one, too."""
 
@@ -75,7 +82,8 @@ def first_order(text: str, language: str = "", least: float = ORDERS) -> int | N
         beside = not short and at + 1 < len(parts) and not like[at + 1]
         if like[at] or (beside and likeness(f"{part} {parts[at + 1]}") > least):
             begin = text.index(part)
-            return 0 if whole and begin and likeness(text[:begin]) > least - _PLAIN else begin
+            meant = likeness(text[:begin]) > least - _PLAIN or _POINTS_BACK.search(part) is not None
+            return 0 if whole and begin and meant else begin
     return 0 if whole else None
 
 
