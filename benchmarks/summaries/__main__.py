@@ -28,7 +28,18 @@ from browser_tools.text.summary.pieces import PROSE
 
 COUNT = PROSE["medium"]
 """Sentences of each summary."""
-STRANGERS = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
+STRANGERS = (
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+)
 """Sets that strangers to the code wrote, as JSON."""
 Pick = Callable[[list[str], list[list[str]]], Sequence[str]]
 
@@ -135,11 +146,15 @@ def shapes() -> int:
 
 
 def _of_strangers(name: str) -> dict[str, Page]:
-    told = json.loads((Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8"))
-    return {
-        one["name"]: Page(one["shape"], one["html"], tuple(one["must"]), tuple(one["mustnot"]))
-        for one in told
-    }
+    """The pages of a set; one that is asked about something too stands here a second time."""
+    pages = {}
+    for one in json.loads((Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8")):
+        shape, html = one["shape"], one["html"]
+        pages[one["name"]] = Page(shape, html, tuple(one["must"]), tuple(one["mustnot"]))
+        if asked := one.get("focus"):
+            must, not_ = tuple(asked["must"]), tuple(asked["mustnot"])
+            pages[f"{one['name']}, {asked['query']}"] = Page(shape, html, must, not_, asked["query"])
+    return pages
 
 
 def main() -> int:

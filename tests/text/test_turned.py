@@ -22,6 +22,10 @@ PAGES = {
     "museum": ("en", "Admission is £12 for adults, £6 for children and free for members.",
                "The tour takes 50 minutes and starts every hour."),
     "halle": ("de", "Die Halle fasst 900 Zuschauer.", "Der Umbau soll 35 bis 40 Tage dauern, 12 % mehr als geplant."),
+    "house": ("de", "Die Gasrechnung betrug 2.310 Euro, der Strom kostete 1.577 Euro."),
+    "sensor": ("en", "The sensors stop answering after 49 days. A power cycle brings them back. Saves of 0.9.12 do not open any more."),
+    "lights": ("en", "The sound has five lighthouses, of which two are still manned.",
+               "Ten-year guarantee on the body, two years on the battery."),
     "four": ("fr", "Préchauffez le four à 170 degrés.", "La bibliothèque ouvre de 14 h à 18 h."),
 }  # fmt: skip
 
@@ -30,6 +34,11 @@ PAGES = {
     ("page", "sentence"),
     [
         ("tram", "The council extended it to Oakley."),
+        ("house", "Der Strom kostete 2.310 Euro."),
+        ("sensor", "A power cycle does not bring the sensors back."),
+        ("sensor", "Saves of 0.9.12 still open."),
+        ("lights", "All five lighthouses are still manned."),
+        ("lights", "The battery has a ten-year guarantee."),
         ("tram", "It carries 15 percent fewer passengers than the bus."),
         ("tram", "It carries more than 12,400 passengers a day."),
         ("tram", "The tram line never opened, and is free of charge."),
@@ -64,6 +73,10 @@ def test_what_turns_its_line_round_is_not_believed(page: str, sentence: str) -> 
     ("page", "sentence"),
     [
         ("tram", "The council refused to extend it to Oakley."),
+        ("house", "Die Gasrechnung betrug 2.310 Euro."),
+        ("sensor", "Saves of 0.9.12 do not open."),
+        ("lights", "Two of the five lighthouses are still manned."),
+        ("lights", "The body is guaranteed for ten years, the battery for two."),
         ("tram", "It has 15 percent more passengers than the bus, 12,400 a day."),
         ("boats", "The Norda 480 is 4.80 m long and weighs 24.5 kg, the Plica Uno 11.8 kg."),
         ("people", "Berg earns $4,200 a month, Holm $3,900."),

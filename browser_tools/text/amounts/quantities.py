@@ -14,7 +14,9 @@ from browser_tools.text.amounts.unit_words import NONE, Units, unit_at, units_of
 _SCALES: dict[str, int] = {
     "k": 10**3, "tsd": 10**3, "тыс": 10**3, "tys": 10**3, "m": 10**6, "mn": 10**6, "mio": 10**6, "mln": 10**6,
     "млн": 10**6, "bn": 10**9, "b": 10**9, "mrd": 10**9, "md": 10**9, "mld": 10**9, "mlrd": 10**9,
-    "млрд": 10**9, "lakh": 10**5, "crore": 10**7, "万": 10**4, "萬": 10**4, "만": 10**4, "億": 10**8,
+    "млрд": 10**9, "lakh": 10**5, "crore": 10**7,
+    "千": 10**3, "十万": 10**5, "百万": 10**6, "千万": 10**7, "十億": 10**9, "百億": 10**10, "千億": 10**11,
+    "万": 10**4, "萬": 10**4, "만": 10**4, "億": 10**8,
     "亿": 10**8, "억": 10**8, "兆": 10**12, "조": 10**12, "dozen": 12,
 }  # fmt: skip
 """What follows a number and multiplies it, beside the words of `number_words.txt`."""
@@ -37,7 +39,7 @@ _NUMBER = re.compile(
 _QUARTER = re.compile(r"\b(?:Q(?P<q>[1-4])|(?P<q2>[1-4])Q)\b")
 _TENTHS = re.compile(f"{_SPACE}?[割成]")
 """`3割` is 30 %."""
-_WORD = re.compile(rf"{_SPACE}?-?(?P<word>[万萬億亿兆만억조]|{WORD}\.?)")
+_WORD = re.compile(rf"{_SPACE}?-?(?P<word>[十百千]?[万萬億亿兆]|千|[만억조]|{WORD}\.?)")
 _RANGE = re.compile(r"(?<=\d)\s?[-–—]\s?(?=[€$£]?\d)")
 _BETWEEN = re.compile(
     r"\s*(?:[-–—]|to|and|or|bis|und|oder|à|et|ou|a|y|o|e|al|до|〜|～|から)\s*", re.IGNORECASE

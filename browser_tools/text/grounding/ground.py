@@ -31,6 +31,7 @@ from browser_tools.text.grounding.turned import turned
 from browser_tools.text.sentences import is_dense
 
 _WORDS = re.compile(r"\w+")
+_NAMED = re.compile(r"\w+(?:[.-]\w+)*")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)\b")
 _SOMEBODY = re.compile(
     r"\bone(?=\s(?:should|must|can|may|might|would|could|will|ought|needs to|has to)\b)"
@@ -83,6 +84,8 @@ class Ground:
     language: str = ""
     page: str = field(default="", repr=False)
     """Everything the page says: what it writes in small letters is nobody's name."""
+    others: frozenset[str] = frozenset()
+    """Words, case folded, that name something else than the lines are of: who else wrote, other parts."""
 
     @cached_property
     def text(self) -> str:
@@ -92,6 +95,11 @@ class Ground:
     def words(self) -> list[str]:
         """Of lines and title, in order, case folded."""
         return _WORDS.findall(claims.normal("\n".join((*self.lines, *self.known))).casefold())
+
+    @cached_property
+    def marks(self) -> frozenset[str]:
+        """As `words`, with the dots and dashes inside of names of users."""
+        return frozenset(_NAMED.findall(claims.normal("\n".join((*self.lines, *self.known))).casefold()))
 
     @cached_property
     def small(self) -> frozenset[str]:
@@ -147,6 +155,8 @@ def unfounded(sentence: str, ground: Ground) -> list[Claim]:
     found += [Claim("swap", name) for name in done_by_another(text, lines, ground.language)]
     found += [Claim("swap", names) for names in turned_round(text, lines, ground.language)]
     found += _names(text, ground)
+    said = f" {' '.join(_NAMED.findall(text.casefold()))} "
+    found += [Claim("swap", one) for one in ground.others if f" {one} " in said and one not in ground.marks]
     found += _repetitions(text, ground)
     return list(dict.fromkeys(found))
 
@@ -250,7 +260,7 @@ def _names_day(one: Quantity, sentence: str) -> bool:
 def _ranked(word: str, ground: Ground) -> bool:
     if " " in word or not word.isalpha() or is_dense(word[0]):
         return word.casefold() in ground.text.casefold() or _heads_a_line(word, ground)
-    stem = re.sub(r"(?:s|led|ling|ly|e[nrsm]?|d|[аяыио]\w{0,2})$", "", word.casefold())
+    stem = re.sub(r"(?:s|led|ling|ly|e[nrsm]?|d|[аяыио]\w{0,2}|(?<=sz)\w{1,3})$", "", word.casefold())
     return any(each.startswith(stem) for each in ground.words) or (
         not word.isascii() and stem in ground.text.casefold()
     )

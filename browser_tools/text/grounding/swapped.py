@@ -17,6 +17,7 @@ _WORDS = re.compile(r"[^\W\d_]{3,}")
 _BEFORE = re.compile(r"([^\W\d_]{3,}):?\s(?:(?:of|is|was|von|ist|de|est|di|è|es)\s)?[€$£]?$")
 _STEM = 5
 _CLAUSES = re.compile(r"[.!?;,]\s|\n")
+_PARTS = re.compile(r"[.!?;:,]\s|\s[–—]\s")
 
 _ALL = re.compile(
     r"\b(?:all|everyone|everybody|alle[nr]?|tous|toutes|todos|todas|tutti|tutte|alla|wszys\w+|все[хм]?)\b",
@@ -71,6 +72,8 @@ _LASTING = re.compile(
 _AS_MANY = {"minute": r"60\s?sec", "hour": r"60[\s-]?min", "day": r"24[\s-]?h", "week": r"(?:7|seven)[\s-]day",
             "month": r"(?:4|four)[\s-]week|30[\s-]day", "year": r"(?:12|twelve)[\s-]month|365"}  # fmt: skip
 _FEWEST = 2
+_BESIDE = 2
+"""Characters between `all` and the number behind it."""
 
 
 class Column(NamedTuple):
@@ -108,10 +111,48 @@ def swapped(
     ground = "\n".join(lines)
     yield from _quantified(sentence, found, ground, told)
     yield from _of_group(sentence, found, ground, told)
+    yield from _told_before(sentence, found, lines, language)
     for match in _LASTING.finditer(sentence):
         unit = match["unit"].lower()
         if not re.search(rf"\b(?:an?|one|1)[\s-]{unit}|{_AS_MANY[unit]}", ground, re.IGNORECASE):
             yield match[0]
+
+
+def _told_before(
+    sentence: str, found: Sequence[Quantity], lines: Sequence[str], language: str
+) -> Iterator[str]:
+    """A number of what is named only where its line goes on to another number of that kind: `the battery` of
+    `ten years on the body, two on the battery`. What a first clause names may hold for the next, too.
+    """
+    if len(found) != 1 or not found[0].units:
+        return
+    clauses = [
+        [(_stems(part), quantities(part, language)) for part in _PARTS.split(line)]
+        for line in lines
+        if not _CELLS.search(line)
+    ]
+    for part in _PARTS.split(sentence):
+        said = [one for one in quantities(part, language) if one.units and one.values]
+        if len(said) != 1:
+            continue
+        told = [
+            (line, at)
+            for line in clauses
+            for at, (_, own) in enumerate(line)
+            if any(map(said[0].said_by, own))
+        ]
+        if len(told) != 1:
+            continue
+        line, place = told[0]
+        before = frozenset[str]().union(*(stems for stems, _ in line[: place + 1]))
+        elsewhere = frozenset[str]().union(*(stems for one in clauses if one is not line for stems, _ in one))
+        later = [
+            stems - before - elsewhere
+            for stems, own in line[place + 1 :]
+            if any(not said[0].units.isdisjoint(one.units) and not said[0].said_by(one) for one in own)
+        ]
+        if any(_stems(part) & stems for stems in later):
+            yield said[0].text
 
 
 def _stems(text: str) -> frozenset[str]:
@@ -175,6 +216,10 @@ def _quantified(
             if same and all(_OF_ALL.search(ground[: other.start]) for other in same):
                 yield one.text
     for every in _ALL.finditer(sentence):
+        number = next((one for one in found if 0 < one.start - every.end() <= _BESIDE), None)
+        if number is not None:
+            yield from [every[0]] if _fewer(sentence[number.end :], number, ground, told) else []
+            continue
         of = _NOUN.match(sentence, every.end())
         noun = of["noun"].casefold()[:_STEM] if of else ""
         clauses = [one for one in _CLAUSES.split(ground) if noun and noun in _stems(one)]
@@ -187,6 +232,18 @@ def _quantified(
             clauses and all(_counts(one, noun, told, ground) for one in clauses)
         ):
             yield every[0]
+
+
+def _fewer(said: str, number: Quantity, ground: str, told: Sequence[Quantity]) -> bool:
+    """Whether the clauses that say the same as `said`, behind its noun, say it of fewer than `number`."""
+    noun = _NOUN.match(said)
+    words = _stems(said[noun.end() :] if noun else said)
+    clauses = [one for one in _CLAUSES.split(ground) if words and 2 * len(words & _stems(one)) >= len(words)]
+    ends = [(begin, begin + len(one)) for one in clauses for begin in (ground.index(one),)]
+    return bool(ends) and all(
+        any(begin <= one.start < end and one.values and max(one.values) < min(number.values) for one in told)
+        for begin, end in ends
+    )
 
 
 def _counts(clause: str, noun: str, told: Sequence[Quantity], ground: str) -> bool:

@@ -50,13 +50,18 @@ _LESS = re.compile(
     re.IGNORECASE,
 )
 """What an honest sentence may put as a negation, or the other way round: `refused to` for `did not`."""
-_CLAUSES = re.compile(r"[;:,.!?()–—\n]+|\s(?:and|but|while|und|aber|et|mais|y|pero)\s", re.IGNORECASE)
+_CLAUSES = re.compile(
+    r"(?:[;!?()–—\n]|(?<!\d)[:,.]|[:,.](?!\d))+|\s(?:and|but|while|und|aber|et|mais|y|pero|och|og|men|maar|ma|mas|ale|но|és|ve|ama)\s",
+    re.IGNORECASE,
+)
 _WORDS = re.compile(r"[^\W\d_]{4,}|\d+")
+_QUOTED = re.compile(r"[\"“”„«»][^\"“”„«»]{2,}[\"“”«»]")
 _STEM = 5
 _DENIALS = {word[:_STEM] for words in _DENYING.values() for word in re.findall(r"\w{4,}", words)}
 _ENDS = re.compile(r"(?<=[.!?])\s|\n")
-_SAID_OF_ONE = 0.8
-"""Share of a sentence's words that one clause has from which on it tells that clause."""
+_SAID_OF_ONE, _MOSTLY = 0.8, 0.6
+"""Share of a sentence's words that one clause has from which on it tells that clause; that the sentence which
+has most has from which on no other is meant."""
 _FEWEST, _PAIR = 3, 2
 
 _UP = re.compile(
@@ -133,15 +138,21 @@ def _negated(sentence: str, ground: str, language: str) -> Iterator[str]:
         here = _stems(clause) if clause.find(said[0]) > 0 or sentence.startswith(clause) else set()
         parts = [part for one in ends for part in _CLAUSES.split(one)]
         whole = [one for one in parts if len(here) >= _PAIR and here <= _stems(one)]
-        told = whole or _telling(words, ends) or _sharing(words, ends) or [ground]
+        told = whole or _telling(words, ends) or _nearest(words, ends) or _sharing(words, ends) or [ground]
         marks = (_denials(language, _WITHOUT), _NONE, _REPORTED)
         if not any(_lessens(one, sentence) or any(each.search(one) for each in marks) for one in told):
             yield said[0]
     elif not _lessens(sentence, ground):
-        told = [_NO_DENIAL.sub("", one) for one in _telling(words, _CLAUSES.split(ground))]
-        denied = [None if _LACKING.search(one) else _denials(language).search(one) for one in told]
-        if denied and all(denied):
-            yield from (one[0] for one in denied[:1] if one is not None)
+        parts = _CLAUSES.split(_QUOTED.sub(" ", ground))  # what somebody denied is looked up as it was said
+        own = [_stems(one) for one in _CLAUSES.split(sentence) if one.strip()]
+        halves = [_half(one, parts) for one in own if len(own) > 1]
+        said_whole = [[one] for one in parts if len(stems := _stems(one)) >= _PAIR and stems <= words]
+        for told in [_telling(words, parts), *halves, *said_whole]:
+            plain = [_NO_DENIAL.sub("", one) for one in told]
+            denied = [None if _LACKING.search(one) else _denials(language).search(one) for one in plain]
+            if denied and all(denied):
+                yield from (one[0] for one in denied[:1] if one is not None)
+                return
 
 
 def _clause(sentence: str, place: int) -> str:
@@ -167,6 +178,20 @@ def _telling(words: set[str], parts: Sequence[str]) -> list[str]:
     if len(words) < _FEWEST:
         return [one for one in parts if words and words <= _stems(one)]
     return [one for one in parts if len(words & _stems(one)) >= _SAID_OF_ONE * len(words)]
+
+
+def _half(words: set[str], parts: Sequence[str]) -> list[str]:
+    """Those of `parts` that tell any of `words`, where one of them tells half."""
+    told = _sharing(words, parts)
+    return told if any(2 * len(words & _stems(one)) >= len(words) for one in told) else []
+
+
+def _nearest(words: set[str], parts: Sequence[str]) -> list[str]:
+    """The one of `parts` that tells more of `words` than any other, where that is most of them."""
+    shared = sorted((len(words & _stems(one)), at) for at, one in enumerate(parts))
+    most, at = shared[-1] if shared else (0, 0)
+    alone = len(shared) < _PAIR or shared[-2][0] < most
+    return [parts[at]] if alone and most >= max(_FEWEST, _MOSTLY * len(words)) else []
 
 
 def _sharing(words: set[str], parts: Sequence[str]) -> list[str]:

@@ -38,12 +38,18 @@ def _in_row(field: Tag) -> str:
 
 
 def _beside(field: Tag) -> str:
-    """The words right before it, where no other field stands between; of a box to tick, those after it."""
+    """The words right before it, where no other field stands between; of a box to tick, those after it.
+    A label says more than a hint that stands nearer.
+    """
     ticked = str(field.get("type", "")).lower() in ("checkbox", "radio")
+    nearest = ""
     for node in field.next_siblings if ticked else field.previous_siblings:
         if isinstance(node, Tag) and (node.name in _FIELDS or node.find(_FIELDS) is not None):
             break
         said = text_of(node) if isinstance(node, Tag) else " ".join(str(node).split())
-        if said:
-            return said.rstrip(" :*") if len(said) <= _LABEL_CHARS else ""
-    return ""
+        labels = isinstance(node, Tag) and node.name == "label"
+        if said and (labels or not nearest):
+            nearest = said
+        if labels:
+            break
+    return nearest.rstrip(" :*") if len(nearest) <= _LABEL_CHARS else ""

@@ -9,6 +9,7 @@ Whoever changes many words of `orders.txt` or `meant/` should have them learned 
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -42,6 +43,14 @@ _NEAR = 2
 """How many meanings one is paired with: what stands between them differs from language to language."""
 _MOST_TOKENS = 300
 _PIECE = 4
+_PLAIN = 4.0
+"""Log odds below those of an order from which on a sentence is plainly none."""
+_POINTS_BACK = re.compile(
+    r"\b(?:before|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
+    r"poprzedni\w*|vorig\w*|предыдущ\w*)\b|前|上|앞|위",
+    re.IGNORECASE,
+)
+"""An order may mean the sentence before it."""
 _WHOLE = 4
 """Sentences of a paragraph that is weighed as one, too."""
 
@@ -62,17 +71,20 @@ def _model() -> _Model:
 
 def first_order(text: str, language: str = "", least: float = ORDERS) -> int | None:
     """Where in a paragraph the first sentence begins that is like an order, by itself or with what stands
-    beside it; None without any. `least`: how like.
+    beside it; None without any. `least`: how like. Of a short paragraph all is taken for one, but for what
+    is plainly none before the first such sentence.
     """
     parts = sentences(text, language)
-    if len(parts) <= _WHOLE and likeness(text) > least:
-        return 0
+    short = len(parts) <= _WHOLE
+    whole = short and likeness(text) > least
     like = [likeness(part) > least for part in parts]
     for at, part in enumerate(parts):
-        beside = len(parts) > _WHOLE and at + 1 < len(parts) and not like[at + 1]
+        beside = not short and at + 1 < len(parts) and not like[at + 1]
         if like[at] or (beside and likeness(f"{part} {parts[at + 1]}") > least):
-            return text.index(part)
-    return None
+            begin = text.index(part)
+            meant = likeness(text[:begin]) > least - _PLAIN or _POINTS_BACK.search(part) is not None
+            return 0 if whole and begin and meant else begin
+    return 0 if whole else None
 
 
 @lru_cache(maxsize=8_000)

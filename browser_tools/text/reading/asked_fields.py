@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.html.dom import Block, blocks, text_of
+from browser_tools.text.html.dom import Block, blocks, elements, is_hidden, text_of
 from browser_tools.text.html.form_fields import field_name
 from browser_tools.text.reading.shape import fields
 from browser_tools.text.sentences import extent
@@ -61,7 +61,7 @@ def _begin(shown: Sequence[Block], asked: Sequence[tuple[str, str]]) -> int:
 
 def _asked(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:
     """What is asked, with the words that stand first of it; of choices the question with the answers."""
-    asking = fields(soup)
+    asking = _asking(soup)
     names = {id(field): field_name(soup, field) for field in asking}
     done: set[int] = set()
     for field in asking:
@@ -79,20 +79,43 @@ def _asked(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:
         yield whole if len(whole) <= _LONGEST_GROUP else question, question
 
 
+def _asking(soup: BeautifulSoup) -> list[Tag]:
+    """Fields, and choices that are no elements of forms but play their part, in order."""
+    found = {id(field) for field in fields(soup)}
+    return [
+        one
+        for one in elements(soup.body or soup)
+        if id(one) in found
+        or (one.get("role") in _CHOICES and one.name != "input" and not any(map(is_hidden, one.parents)))
+    ]
+
+
 def _kind(field: Tag) -> str:
-    return str(field.get("type", "text")).lower()
+    return str(field.get("type" if field.name == "input" else "role") or "text").lower()
 
 
 def _together(field: Tag, asking: Sequence[Tag], names: Mapping[int, str]) -> list[Tag]:
     """The fields that ask one thing with it: which of several, or a date in parts."""
-    if _kind(field) in _CHOICES and field.get("name"):
-        same = [one for one in asking if (_kind(one), one.get("name")) == (_kind(field), field.get("name"))]
+    if _kind(field) in _CHOICES:
+        named = (_kind(field), field.get("name"))
+        same = [one for one in asking if field.get("name") and (_kind(one), one.get("name")) == named]
         if len(same) > 1:
+            return same
+        if len(same := _side_by_side(field, asking)) > 1:
             return same
     group = field.find_parent("fieldset")
     inside = [one for one in asking if group is not None and group in one.parents]
     parts = len(inside) <= _FEW and all(extent(names[id(one)]) <= _SHORT for one in inside)
     return inside if parts or {_kind(one) for one in inside} <= set(_CHOICES) else [field]
+
+
+def _side_by_side(field: Tag, asking: Sequence[Tag]) -> list[Tag]:
+    """The fields in the smallest box around several, where all of them are choices of its kind."""
+    for box in field.parents:
+        inside = [one for one in asking if box in one.parents]
+        if len(inside) > 1:
+            return inside if {_kind(one) for one in inside} == {_kind(field)} else []
+    return []
 
 
 def _question(together: Sequence[Tag], names: Mapping[int, str]) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -25,8 +25,10 @@ from browser_tools.text.orders.asserted import Voice
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.orders.notices import noticed
 from browser_tools.text.orders.wanted import speaks_of_programs
+from browser_tools.text.reading.as_shown import as_shown
 from browser_tools.text.reading.asked_fields import form_lines
 from browser_tools.text.reading.for_readers import for_readers
+from browser_tools.text.reading.less import less
 from browser_tools.text.reading.links_alone import without_frame
 from browser_tools.text.reading.own_description import own_words
 from browser_tools.text.reading.restored import parted, restored, termed
@@ -103,6 +105,8 @@ class Reading:
     """What was left out because it talks to a model."""
     whole: tuple[Line, ...] = ()
     """All lines, where some were taken out of `lines` since: what they announce holds for the others."""
+    again: Callable[[Sequence[str]], Reading] | None = field(default=None, repr=False, compare=False)
+    """Reads the page once more without some texts; None for what was no page."""
 
     @property
     def text(self) -> str:
@@ -118,6 +122,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
     html, cut = shortened(clean(html))
     soup = parse(html)
+    html = as_shown(html, soup)
     around = list(furniture(soup))
     with without(soup, around):
         found = main_text_of(html, url, soup)
@@ -136,7 +141,8 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
                 rows = list(_rows(kind, soup, found, thread, posts, others))
             found = replace(found, description=own_words(found, [*around, *beside], soup))
     read = numbered(rows, found, url, kind)
-    return replace(read, dropped=(*read.dropped, Dropped("", cut))) if cut else read
+    dropped = (*read.dropped, Dropped("", cut)) if cut else read.dropped
+    return replace(read, dropped=dropped, again=lambda texts: reading(less(html, texts), url, shape))
 
 
 def _are_few(others: Sequence[Tag], found: MainText) -> bool:
@@ -273,20 +279,22 @@ def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
     names = (letters(row.text) for row in rows if row.kind == "item")
     begins = tuple({name[:_OF_NAME] for name in names if len(name) >= _OF_NAME})
     stands_in = [_stands_in(letters(block.text), inside, begins) for block in found.blocks]
-    said = [
-        (place, block)
-        for place, block in enumerate(found.blocks)
-        if block.kind in ("text", "item")
-        and not stands_in[place]
-        and _ENDED.search(block.text)
-        and not (block.kind == "item" and _FACET.search(block.text))
-    ]
+    said = [(at, one) for at, one in enumerate(found.blocks) if not stands_in[at] and _is_said(one)]
     begin = next((at for at, one in enumerate(stands_in) if one and found.blocks[at].kind != "heading"), 0)
     heads = 1 if rows and rows[0].kind == "heading" else 0
     yield from rows[:heads]
-    yield from (block for place, block in said if place < begin)
+    yield from (block for place, block in said if place < begin and block.kind != "heading")
     yield from rows[heads:]
-    yield from (block for place, block in said if place >= begin)
+    behind = [block for place, block in said if place >= begin]
+    for block, following in zip(behind, [*behind, None][1:], strict=True):
+        if block.kind != "heading" or (following is not None and following.kind != "heading"):
+            yield block
+
+
+def _is_said(block: Block) -> bool:
+    """Whether it may be told beside things alike: sentences, and the headings over them."""
+    told = block.kind in ("text", "item") and _ENDED.search(block.text) is not None
+    return block.kind == "heading" or (told and not (block.kind == "item" and _FACET.search(block.text)))
 
 
 def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.html.dom import Block, is_hidden, text_of
 from browser_tools.text.orders.injected import addresses_model
@@ -43,6 +44,8 @@ _RESULTS = re.compile(
 )
 _SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
 _FEW_COMMENTS = 2
+_VERSIONS, _DATED_VERSIONS = 3, 2
+"""Headings that number a version each, from which on a page is a list of changes; with a day each."""
 _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
 _NO_TABLE, _SURE_TABLE = 0.25, 0.6
 _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
@@ -186,7 +189,8 @@ def _is_changelog(title: str, soup: BeautifulSoup) -> bool:
     headings = [text_of(heading) for heading in soup.find_all(["h1", "h2", "h3", "h4"])]
     versions = [heading for heading in headings if _VERSION.search(heading)]
     named = _CHANGES.search(" ".join([title, *headings[:2]])) is not None
-    return (len(versions) >= 3 and not _ascend(versions)) or (len(versions) >= 1 and named)
+    enough = _DATED_VERSIONS if all(map(dates, versions)) else _VERSIONS
+    return (len(versions) >= enough and not _ascend(versions)) or (len(versions) >= 1 and named)
 
 
 def _ascend(versions: Sequence[str]) -> bool:

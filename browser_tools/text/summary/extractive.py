@@ -44,6 +44,7 @@ FEWEST_ABOUT = 3
 ITEM_CHARS, SAID_CHARS = 240, 400
 """Of an entry, and of a contribution to a thread."""
 _MARK_CHARS = 15
+_MENTION = re.compile(r"@\w[\w-]*\s")
 _REQUIRED = ("*", "(")
 _TABLE_HEAD = 6
 """The level of a table's head row among the lines of a page."""
@@ -210,10 +211,12 @@ def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:
 
 
 def _is_entry(line: Line, head: str, *, listed: bool) -> bool:
-    """Neither the version's name with a mark (`v4.2.0 Latest`), nor a button beside what is `listed`."""
+    """Neither the version's name with a mark (`v4.2.0 Latest`), nor who helped (`@ada made ...`), nor a
+    button beside what is `listed`.
+    """
     again = line.text.startswith(head) and len(line.text) - len(head) <= _MARK_CHARS
     said = line.kind != "text" or ENDED.search(line.text) or dates(line.text)
-    return not again and (not listed or bool(said))
+    return not again and not _MENTION.match(line.text) and (not listed or bool(said))
 
 
 def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:

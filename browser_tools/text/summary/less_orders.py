@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.orders.announcing import CELL, carries_on
 from browser_tools.text.orders.likeness import ORDERS, first_order, likeness
 from browser_tools.text.orders.spans import is_comment
@@ -35,7 +36,26 @@ _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
 def less_orders(read: Reading) -> Reading:
-    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that."""
+    """`read` without what is like an order, and what follows it in its paragraph; `dropped` lists that.
+
+    The page is read again without it: what is left out must not decide which lines are told.
+    """
+    left = _less(read)
+    texts = [one.text for one in left.dropped if one.text]
+    if not texts or read.again is None:
+        return left
+    again = _less(read.again(texts))
+    if not again.lines:
+        return left
+    lines = _renumbered(again.lines, ["" if line.text in texts else line.text for line in again.lines])
+    known = {line.text for line in read.lines}
+    others = (line for line in again.whole or again.lines if line.text not in known)
+    dropped = dict.fromkeys((*left.dropped, *again.dropped))
+    whole = (*(read.whole or read.lines), *others)
+    return replace(again, lines=tuple(lines), dropped=tuple(dropped), whole=whole)
+
+
+def _less(read: Reading) -> Reading:
     least = ORDERS + _ABOUT * speaks_of_programs(read.title)
     parted = [_parted(line, read.language, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
@@ -67,13 +87,13 @@ def less_orders(read: Reading) -> Reading:
 
 
 def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
-    """What is left of it, and what is not: a row goes whole, of code the comments and what stands between."""
+    """What is left of it, and what is not: cells of a row, of code the comments and what stands between."""
 
     def likely(text: str, more: float = 0.0) -> bool:
         return first_order(text, language, least + more) is not None
 
     if line.kind == "row":
-        return ("", line.text) if any(map(likely, (*line.text.split(CELL), line.text))) else (line.text, "")
+        return _row_parted(line.text, language, least)
     if line.kind == "code":
         left_out = [part for part in of_code(line.text) if likely(part, _ABOUT * _is_statement(part))]
         kept = line.text
@@ -81,7 +101,25 @@ def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
             kept = kept.replace(part, "", 1)
         return kept.strip(), "\n".join(left_out)
     begin = first_order(line.text, language, least)
+    if begin is not None and line.kind == "quote":
+        begin = 0  # a contribution is by one hand
     return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
+
+
+def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
+    """A row goes whole where its first cell does, which says what it is about, or where no other is left."""
+    kept, gone = [], []
+    for cell in row.split(CELL):
+        begin = first_order(cell, language, least)
+        kept.append(cell if begin is None else cell[:begin].rstrip())
+        gone += [] if begin is None else [cell[begin:]]
+    left = CELL.join(cell or NO_CELL for cell in kept)
+    told = sum(cell not in ("", NO_CELL) for cell in kept)
+    if not gone and first_order(row, language, least) is None:
+        return row, ""
+    if not gone or not kept[0] or told < _FEWEST_COLUMNS or first_order(left, language, least) is not None:
+        return "", row
+    return left, CELL.join(gone)
 
 
 def _is_statement(code: str) -> bool:

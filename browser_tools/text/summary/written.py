@@ -39,6 +39,8 @@ MOST_CITED = 8
 _CITED = re.compile(
     r"^(?P<text>.*?)\s*(?P<cited>(?:[\[(]\s*(?:lines?\s*)?\d+(?:\s*[-–,;]\s*\d+)*\s*[\])]\s*)+)\.?\s*$"
 )
+_AUTHOR = re.compile(r"([^\s:]{2,40}): ")
+"""Of a contribution: a name of one word, as users of boards have it."""
 _NUMBERED = re.compile(r"^\W*(\d+)\s*[:.)\]]\s*(.+)$")
 _PRONOUN = re.compile(
     r"(?:she|he|they|it|sie|er|elles?|ils?|ella|él|ellos|lei|lui|loro|ela|ele|zij|ze|hij|ona|on)\b",
@@ -295,10 +297,13 @@ class Writer:
         cited = [known[number] for number in draft.cited if number in known][:MOST_CITED]
         if not draft.cited:
             cited = _most_like(draft.text, list(known.values()))
-        heads = [
-            self.read.lines[line.head] for line in cited if line.kind in ("row", "item") and line.head >= 0
-        ]
+        heads = [head for line in cited if line.kind in ("row", "item") for head in self._heads(line)]
         return list(dict.fromkeys(line.text for line in (*cited, *heads)))
+
+    def _heads(self, line: Line) -> Iterator[Line]:
+        """The headings above it, the nearest first; none is the page's own."""
+        while line.head >= 0 and (line := self.read.lines[line.head]).level != 1:
+            yield line
 
     def _named_before(self, sentence: str, quotes: Sequence[str]) -> list[str]:
         """Lines before those that begin with a pronoun, where `sentence` has another word in its place.
@@ -316,8 +321,24 @@ class Writer:
         return found
 
     def _ground(self, sentence: str, quotes: Sequence[str]) -> Ground:
-        known = (self.read.title, *self._named_before(sentence, quotes))
-        return Ground(tuple(quotes), known, self.read.language, self.read.text)
+        cited = [line for line in self.read.lines if line.text in quotes]
+        heads = [head.text for line in cited for head in self._heads(line)]
+        known = (self.read.title, *self._named_before(sentence, quotes), *heads)
+        others = frozenset(self._others(cited))
+        return Ground(tuple(quotes), known, self.read.language, self.read.text, others)
+
+    def _others(self, cited: Sequence[Line]) -> Iterator[str]:
+        """Who else wrote in a thread, and which other parts a list of changes has: what is `Removed` was not
+        `Added`.
+        """
+        if self.read.shape == "thread":
+            found = (_AUTHOR.match(line.text) for line in self.read.lines if line.kind == "quote")
+            yield from (one[1].casefold() for one in found if one is not None)
+        above = {line.head for line in cited if line.kind == "item" and line.head >= 0}
+        levels = {self.read.lines[head].level for head in above}
+        for line in self.read.lines if self.read.shape == "changelog" and len(levels) == 1 else ():
+            if line.kind == "heading" and line.level in levels and line.text.isalpha():
+                yield line.text.casefold()
 
 
 def _numbered(line: Line) -> str:

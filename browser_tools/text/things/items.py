@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
@@ -19,6 +19,8 @@ _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 HEADED = re.compile(r"^h[1-6]$")
 """Of paragraphs that a style sheet makes look like headings."""
 _PARTS = ("div", "section")
+_LAID_OUT = ["p", "div", "h2", "h3", "h4"]
+"""In the cells of a table without heads: its rows are entries, as catalogues of libraries have them."""
 _DIGIT = re.compile(r"\d")
 _NUMBERED = re.compile(r"post-\d+")
 _FEWEST, _LONGEST = 3, 3000
@@ -34,7 +36,12 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
     """
     groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
     around = {id(form) for form in soup.find_all("form") if form.find(_HEADINGS) is not None}
-    for element in soup.find_all(_may_be, limit=_MOST):
+    headed = {id(table) for table in soup.find_all("table") if table.find("th") is not None}
+
+    def may_be(element: Tag) -> bool:
+        return _may_be(element) or (element.name == "tr" and _is_entry(element, headed))
+
+    for element in soup.find_all(may_be, limit=_MOST):
         if element.parent is not None and not any(
             part.name in ASIDE and id(part) not in around for part in element.parents
         ):
@@ -65,6 +72,11 @@ def _may_be(element: Tag) -> bool:
     return element.name in _CANDIDATES or is_own(element)
 
 
+def _is_entry(row: Tag, headed: Container[int]) -> bool:
+    """Whether a row is laid out; `headed`: the tables whose columns have heads."""
+    return id(row.find_parent("table")) not in headed and row.find(_LAID_OUT) is not None
+
+
 def _says(group: list[Tag]) -> float:
     """Characters of text, less where items say nothing, are all text of an article, or have no parts."""
     texts = [len(text_of(item)) for item in group[:100] if not is_hidden(item)]
@@ -77,10 +89,14 @@ def _says(group: list[Tag]) -> float:
 
 def acting(entries: Sequence[Tag]) -> list[Tag]:
     """Links and buttons that say the same in nearly all of `entries`: what can be done with any of them."""
-    acts = [(act, text_of(act)) for entry in entries for act in entry.find_all(_ACTS)]
-    within = Counter(said for entry in entries for said in set(map(text_of, entry.find_all(_ACTS))))
+    acts = [(act, text_of(act)) for entry in entries for act in entry.find_all(_acts)]
+    within = Counter(said for entry in entries for said in set(map(text_of, entry.find_all(_acts))))
     least = max(_FEWEST, len(entries) * _NEARLY_ALL)
     return [act for act, said in acts if said and within[said] >= least and act not in entries]
+
+
+def _acts(element: Tag) -> bool:
+    return element.name in _ACTS or element.get("role") == "button" or element.has_attr("onclick")
 
 
 def heading_of(item: Tag) -> Tag | None:

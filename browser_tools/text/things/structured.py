@@ -64,17 +64,20 @@ _TOLD = (
     ("description", "Description"),
 )  # fmt: skip
 
+_SEEN = ("Name", "Availability")
+"""Told in the page's own words where its price is."""
+
 
 def product_lines(soup: BeautifulSoup) -> Iterator[Block]:
-    """What a product's data says, a line a property; without data what is shown of it."""
-    thing = next((one for one in things(soup) if any("Product" in name for name in one.types)), None)
-    if thing is None:
-        yield from shown_lines(soup)
-        return
-    shown = {name: _shown(soup, at(thing.values, f"offers.{name}")) for name in ("price", "lowPrice")}
-    for path, name in _TOLD:
-        value = shown.get(path.rpartition(".")[2]) or at(thing.values, path)
-        if value:
+    """What a product's data says, a line a property; what is shown of it where they name no price."""
+    values = next((one.values for one in things(soup) if any("Product" in name for name in one.types)), {})
+    prices = {name: at(values, f"offers.{name}") for name in ("price", "lowPrice")}
+    seen = [] if any(prices.values()) else list(shown_lines(soup))
+    yield from seen
+    shown = {name: _shown(soup, price) for name, price in prices.items()}
+    for path, name in _TOLD if values else ():
+        value = shown.get(path.rpartition(".")[2]) or at(values, path)
+        if value and not (seen and name in _SEEN):
             yield Block("item", f"{name}: {re.sub(r'^https?://schema.org/', '', value)}")
 
 
