@@ -24,6 +24,7 @@ on Scrapinghub's 181 pages."""
 MOST_PARAGRAPHS = 8000
 """Beyond which the densest part of the page is taken: a book, a standard, a log."""
 
+_PARAGRAPH, _SEVERAL = 100, 6
 MOST_ROWS = 2000
 """Of tables, beyond which they are the page, and all of it is taken but its frame."""
 
@@ -103,7 +104,7 @@ def main_text_of(html: str, url: str, soup: BeautifulSoup | None = None) -> Main
     if missing > _length(found) * _AS_MUCH or _once(found) < most * _ENOUGH:
         soup = soup or parse(html)
         told, source = _written(soup) if head.is_article else _besides_frame(soup)
-        if _once(found) < _once(told) * _ENOUGH:
+        if _once(found) < _once(told) * _ENOUGH and not (head.is_article and _is_other(told, found)):
             return _told(head, told, source)
     if len(found) == 1:
         soup = soup or parse(html)
@@ -120,6 +121,14 @@ def _told(head: Head, found: list[Block], source: Source) -> MainText:
 def _is_missed(found: list[Block]) -> bool:
     length = _length(found)
     return length < SHORT or (length < _LONG and not any(_SENTENCE_END.search(block.text) for block in found))
+
+
+def _is_other(told: list[Block], found: list[Block]) -> bool:
+    """Whether several paragraphs were found, and next to nothing of them stands in what is told instead: the
+    teasers below an article."""
+    said = "".join("".join(block.text.split()) for block in told)
+    prose = [block.text for block in found if block.kind == "text" and len(block.text) > _PARAGRAPH]
+    return len(prose) >= _SEVERAL and not any("".join(text.split()) in said for text in prose)
 
 
 def _is_one_row(found: list[Block]) -> bool:
