@@ -46,7 +46,8 @@ _SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
 _FEW_COMMENTS = 2
 _VERSIONS, _DATED_VERSIONS = 3, 2
 """Headings that number a version each, from which on a page is a list of changes; with a day each."""
-_TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE = 0.4, 0.5, 0.35
+_TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE, _TWO_SHARE = 0.4, 0.5, 0.35, 0.45
+"""Shares of a page's words; the last where only one answers."""
 _NO_TABLE, _SURE_TABLE = 0.25, 0.6
 _PARAGRAPH, _SEVERAL, _MANY = 80, 3, 8
 """Characters of a paragraph; how many make an article beside comments, and how many beside a list."""
@@ -80,7 +81,8 @@ def shape_of(
     beside = len(thread) <= _FEW_COMMENTS or _are_reviews(thread)
     if beside and not _is_story(soup) and sells_one(soup):
         return "product"
-    if len(thread) > 2 and sum(one.size for one in thread) > whole * _THREAD_SHARE:
+    share = sum(one.size for one in thread) / whole
+    if share > (_THREAD_SHARE if len(thread) > _FEW_COMMENTS else _TWO_SHARE):
         return "article" if _leads(found, thread) else "thread"
     groups = repeated(soup)
     items = sum(len(text_of(item)) for item in groups[0]) if groups else 0
