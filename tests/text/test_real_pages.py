@@ -149,3 +149,58 @@ def test_a_description_that_the_text_says_in_all_but_a_word_is_told_once() -> No
     assert told.count("dramatic rescue") == 1
     other = said.replace("a girl", "3 girls")
     assert "3 girls" in extractive(reading(f"{head}<main><p>{other}</p>{_ARTICLE}</main>")).text()
+
+
+_STORY = '<meta property="og:type" content="article">'
+_TEASERS = "".join(
+    f"<div class=story><h4><a href=/s/{n}>The mill of Halm {n}</a></h4>"
+    f"<p>Mill {n} ground the corn of both banks.</p></div>"
+    for n in range(4)
+)
+
+
+def test_teasers_of_other_articles_are_not_told() -> None:
+    others = (
+        f"<div class=group><div class=head><h2>Other opinion columns</h2></div><div>{_TEASERS}</div></div>"
+    )
+    read = reading(f"<html lang=en>{_STORY}<title>The ferry</title><body><main>{_ARTICLE}{others}</main>")
+    assert read.shape == "article"
+    assert "mill" not in read.text.casefold()
+
+
+def test_what_lies_behind_a_paywall_is_no_product() -> None:
+    wall = '<section itemscope itemtype="http://schema.org/CreativeWork http://schema.org/Product">'
+    article = (
+        f'<article itemscope itemtype="http://schema.org/NewsArticle">{wall}{_ARTICLE}</section></article>'
+    )
+    assert reading(f"{_STORY}<title>The ferry</title><body>{article}").shape == "article"
+
+
+def test_buttons_in_lists_shut_dialogs_and_affiliates_are_not_told() -> None:
+    media = "".join(f"<li><button><span>Open media {n} in modal</span></button></li>" for n in range(4))
+    shut = "<dialog><p>Remove all of the items from your basket?</p><button>Remove all</button></dialog>"
+    earns = "Purchases made through links earn us a small commission."
+    paid = f"<p>The ferry carries carts. {earns} It runs daily.</p>"
+    read = reading(
+        f"<html lang=en><title>The ferry</title><body><main>{_ARTICLE}<ul>{media}</ul>{paid}</main>{shut}"
+    )
+    told = " ".join(one.text for one in extractive(read, "long").sentences)
+    assert "in modal" not in read.text
+    assert "Remove all" not in read.text
+    assert "commission" not in told
+    assert "carries carts" in told
+
+
+def test_two_posts_that_a_board_lays_out_as_tables_are_a_thread() -> None:
+    posts = "".join(
+        f"<table id=post{n}><tr><td>3{n}th March 2025, 16:26<td>#{n}<tr><td>"
+        f"<a class=bigusername href=/u/{n}>Ann{n}</a><div>Registered User</div>"
+        f"<div>Join Date: Mar 2016</div><div>Posts: {n}</div><td>{_FERRY.format(n)}</table>"
+        for n in (0, 1)
+    )
+    read = reading(f"<html lang=en><title>The ferry</title><body><h1>The ferry</h1>{posts}")
+    assert read.shape == "thread"
+    assert [line.text.partition(" The ferry")[0] for line in read.lines if "Halm" in line.text] == [
+        "Ann0:",
+        "Ann1:",
+    ]

@@ -26,12 +26,12 @@ def restored(found: Sequence[Block], soup: BeautifulSoup) -> Iterator[Block]:
     below the page's heading before the first.
 
     Other paragraphs are left out (a letter of news, an advertisement), and so are entries that are links
-    alone and what stands behind its last paragraph.
+    or buttons alone, and what stands behind its last paragraph.
     """
     shown = termed(blocks(soup.body or soup), soup)
     said = [letters(block.text) for block in shown]
     known = {letters(block.text) for block in found}
-    known |= {letters(text_of(item)) for item in soup.find_all("li") if _is_link(item)}
+    known |= {letters(text_of(item)) for item in soup.find_all("li") if _is_pressed(item)}
     last = -1
     for block in found:
         place = _place(block, said, last + 1)
@@ -101,5 +101,5 @@ def _headings(missing: Sequence[Block]) -> list[Block]:
     return list(missing[end:])
 
 
-def _is_link(item: Tag) -> bool:
-    return letters(" ".join(map(text_of, item.find_all("a")))) == letters(text_of(item))
+def _is_pressed(item: Tag) -> bool:
+    return letters(" ".join(map(text_of, item.find_all(["a", "button"])))) == letters(text_of(item))

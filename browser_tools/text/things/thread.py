@@ -92,6 +92,7 @@ _PERSON = re.compile(
 )
 """A few words beside a day that may be a person's name."""
 _PARAGRAPH = 40
+_LONGEST_CELL = 200
 _LEAST_SAID = 30
 """Characters: less is a name and a time."""
 _AGO = re.compile(
@@ -346,7 +347,7 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     found = person_in(copy)
     if found is not None and len(text := text_of(found)) <= _LONGEST_AUTHOR:
         author = text
-        found.decompose()
+        (_cell_of(found) or found).decompose()
     if not author and (bold := _wrote(copy) or _beside_stamp(copy)) is not None:
         author = text_of(bold)
         around = bold.parent
@@ -380,6 +381,14 @@ def _comment(element: Tag, inside: set[int], depth: int) -> Comment | None:
     own = (said for said in worded if not edited(said))
     lines = tuple(said for said in own if said != author and not _is_stamp(said))
     return Comment(author, lines, depth, size) if lines else None
+
+
+def _cell_of(person: Tag) -> Tag | None:
+    """The cell that says who it was, since when and from where, beside the one with what was said."""
+    cell = person.find_parent("td")
+    beside = cell.find_next_sibling("td") if cell is not None else None
+    short = cell is not None and _size(cell) <= _LONGEST_CELL
+    return cell if short and beside is not None and _size(beside) >= _LEAST_SAID else None
 
 
 def _size(element: Tag) -> int:
