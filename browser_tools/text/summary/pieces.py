@@ -30,6 +30,7 @@ _CHROME = re.compile(
     r"^if this is your first visit|"
     r"^users browsing this (?:forum|topic|thread)|^this topic was automatically closed|"
     r"\b(?:we|us|may)\b.{0,12}\b(?:earn|get|receive)\b.{0,24}\b(?:commission|kick ?back)\b|"
+    r"\b(?:earns?|gives?|gets?) us\b.{0,24}\bcommission\b|"
     r"\b(?:contains?|our|use|via|through) affiliate (?:links|partners)\b|"
     r"\b(?:liens? affiliés?|affiliate-?links?|provisions-?links?|(?:enlaces?|links?) (?:de )?afiliad[oa]s?|"
     r"link (?:di )?affiliat[oi]|linki? afiliacyjn\w+|партн[её]рск\w+ ссылк\w+|annonslänkar|reklamelinks?)\b|"
