@@ -1,10 +1,11 @@
-"""What summaries tell of real pages that is not their content: `python benchmarks/summaries/real.py DIR [-v]`.
+"""What summaries tell of real pages that is not their content.
 
-With `PYTHONPATH=.`. DIR is a copy of the Web Content eXtraction Benchmark (Murrough-Foley/web-content-extraction-benchmark,
-CC-BY-4.0), of whose *dev* pages every `--step`-th is summed up without a model. A sentence counts as told of
-the content where most of its runs of six words stand in the page's marked content, or where the page's head
-says it. Facts of a product that only data for machines states (`Currency: USD`) count as outside, too: the
-figures are for comparing two states of the code, kind by kind.
+`PYTHONPATH=. python benchmarks/summaries/real.py DIR [-v]`: DIR is a copy of the Web Content eXtraction
+Benchmark (Murrough-Foley/web-content-extraction-benchmark, CC-BY-4.0), of whose *dev* pages every `--step`-th
+is summed up without a model. A sentence counts as told of the content where most of its runs of six words
+stand in the page's marked content, or where the page's head says it. Facts of a product that only data for
+machines states (`Currency: USD`) count as outside, too: the figures are for comparing two states of the code,
+kind by kind.
 """
 
 from __future__ import annotations
