@@ -25,8 +25,8 @@ from browser_tools.text.facts.offers import MACHINES, Offer
 from browser_tools.text.facts.phrases import lines_of
 from browser_tools.text.html.dom import blocks, text_of
 from browser_tools.text.html.grid import BADGE
+from browser_tools.text.things.contribution import COUNT, person_in
 from browser_tools.text.things.main_price import struck_out
-from browser_tools.text.things.thread import COUNT, person_in
 
 _SEASON = re.compile(r"^(?:19|20)\d\d\s?[/–-]\s?(?:\d\d){1,2}(?!\d)")
 _MOST_BADGES = 4

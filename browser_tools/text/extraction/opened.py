@@ -13,8 +13,8 @@ from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.dom import text_of
+from browser_tools.text.things.contribution import person_in, stamp_of
 from browser_tools.text.things.stamps import exactly, has_stamp
-from browser_tools.text.things.thread import person_in, stamp_of
 
 _HIGHEST, _NEAR, _LAST, _LONGEST_BYLINE, _MOST = 5, 4, 3, 300, 200
 _TIMES = frozenset({"time", "relative-time", "local-time", "time-ago"})

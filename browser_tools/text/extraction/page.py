@@ -51,6 +51,7 @@ from browser_tools.text.html.dom import blocks, clean, parse, text_of
 from browser_tools.text.html.grid import names_total
 from browser_tools.text.main.long_tables import shortened
 from browser_tools.text.terms import MOST_ROWS
+from browser_tools.text.things.contribution import names_of
 from browser_tools.text.things.entitled import first_piece
 from browser_tools.text.things.frame import SEPARATED, frame, main_heading, of_crumbs, reveal, tells
 from browser_tools.text.things.headed import of_headings, of_main_date
@@ -58,7 +59,7 @@ from browser_tools.text.things.main_price import of_admissions, of_main_price
 from browser_tools.text.things.marks import of_marks
 from browser_tools.text.things.related import answered, related, without
 from browser_tools.text.things.structured import Thing, meta
-from browser_tools.text.things.thread import commented, discussions, names_of, signed
+from browser_tools.text.things.thread import commented, discussions, signed
 
 _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
 _NAMED_SO = 2.5

@@ -30,6 +30,7 @@ from browser_tools.text.html.div_grid import of_boxes
 from browser_tools.text.html.dom import blocks, is_hidden, text_of
 from browser_tools.text.html.list_parts import joined, whole_lists
 from browser_tools.text.html.nesting import depths
+from browser_tools.text.things.contribution import QUOTED, person_in, said_in, stamp_of
 from browser_tools.text.things.frame import main_heading
 from browser_tools.text.things.headed import of_headings
 from browser_tools.text.things.items import repeated
@@ -47,16 +48,7 @@ from browser_tools.text.things.related import (
 )
 from browser_tools.text.things.responses import of_response, response_in
 from browser_tools.text.things.structured import Thing
-from browser_tools.text.things.thread import (
-    QUOTED,
-    contributions,
-    discussions,
-    only_follows,
-    person_in,
-    said_in,
-    signed,
-    stamp_of,
-)
+from browser_tools.text.things.thread import contributions, discussions, only_follows, signed
 
 _SURE, _PART = 7, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]

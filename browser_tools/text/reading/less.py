@@ -11,7 +11,8 @@ from bs4.element import NavigableString, PreformattedString
 
 from browser_tools.text.html.dom import is_hidden, parse
 from browser_tools.text.reading.shape import letters
-from browser_tools.text.things.thread import FEWEST, contributions, said_in, unmarked
+from browser_tools.text.things.contribution import said_in
+from browser_tools.text.things.thread import FEWEST, contributions, unmarked
 
 _SHORTEST = 12
 """Letters of a text, or of a part of it, from which on it is known on the page."""

@@ -34,10 +34,11 @@ from browser_tools.text.reading.own_description import own_words
 from browser_tools.text.reading.restored import parted, restored, termed
 from browser_tools.text.reading.shape import Shape, is_version, letters, shape_of
 from browser_tools.text.reading.told import Dropped
+from browser_tools.text.things.contribution import Comment
 from browser_tools.text.things.items import acting, heading_of, repeated
 from browser_tools.text.things.related import related, reviews, without
 from browser_tools.text.things.structured import product_lines
-from browser_tools.text.things.thread import FEWEST, Comment, comments, contributions, unmarked
+from browser_tools.text.things.thread import FEWEST, comments, contributions, unmarked
 
 _OPEN = re.compile(
     r"(?:[:：,、—–]|\b(?:with|say|write|state|that|words?|and|mit|und|dass|avec|que|con|che|dat))\s*$",

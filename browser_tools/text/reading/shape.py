@@ -16,9 +16,9 @@ from browser_tools.text.html.dom import Block, is_hidden, text_of
 from browser_tools.text.orders.injected import addresses_model
 from browser_tools.text.orders.likeness import first_order
 from browser_tools.text.sentences import extent
+from browser_tools.text.things.contribution import Comment
 from browser_tools.text.things.items import heading_of, repeated
 from browser_tools.text.things.product_page import sells_one
-from browser_tools.text.things.thread import Comment
 
 Shape = Literal["article", "list", "thread", "table", "form", "product", "results", "changelog"]
 

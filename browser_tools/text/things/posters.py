@@ -13,8 +13,8 @@ from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.phrases import edited
 from browser_tools.text.html.dom import is_hidden, text_of
 from browser_tools.text.html.grid import BADGE
+from browser_tools.text.things.contribution import AUTHOR, person_in
 from browser_tools.text.things.stamps import exactly, has_stamp
-from browser_tools.text.things.thread import AUTHOR, person_in
 
 _HANDLE = re.compile(r"^@[\w.-]+(?:@[\w.-]+)?$")
 _ACCOUNTS = ("data-username", "data-user-name", "data-user-login", "data-login", "data-handle")
