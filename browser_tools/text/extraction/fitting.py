@@ -135,29 +135,12 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         return None
     if is_number(wanted.meaning):
         return identifier(_BESIDE.split(str(text))[0], wanted.meaning, offer.name, offer.origin)
-    if wanted.means("description") and not re.search(r"[^\W\d_]", str(text)):
-        return None
-    if "phone" in wanted.meaning and len(numbers := _PHONE.findall(str(text))) == 1:
-        text = numbers[0].strip()
     if wanted.form == "email":
         address = _ADDRESS.search(str(text))
         return address[0] if address else text
-    if kind_of(wanted.schema) == "string" and not wanted.meaning & _TEXTS:
-        if offer.origin == "label" and isinstance(text, str):
-            text = _before_next(text)
-        elif offer.origin == "marked" and offer.element is not None and offer.element.find("tr") is not None:
-            return None  # a table is called so
-    if "phone" in wanted.meaning and len(re.sub(r"\D", "", str(text))) < _LEAST_DIGITS:
+    text = _trimmed(text, offer, wanted)
+    if _is_none(str(text), offer, wanted):
         return None
-    if (
-        kind_of(wanted.schema) != "string"
-        and wanted.meaning & _COSTS
-        and _LASTS.search(str(text))
-        and not currency(str(text))
-    ):
-        return None
-    if offer.name == {"author"} < wanted.meaning and not wanted.meaning - offer.name <= _OF_NAMES:
-        return None  # who somebody is, not what, nor where
     if wanted.means("availability") and "availability" in offer.name:
         text = _stocked(str(text), wanted)
     if wanted.means("category"):
@@ -186,15 +169,44 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         text = _without_label(str(text), wanted)
         offer = offer._replace(value=text)
     if any(map(wanted.means, PEOPLE)) and offer.origin not in MACHINES:
-        about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
-        if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
-            return None
-        said = _person(offer)
-        if COUNT.match(said) or meaning(said) == wanted.meaning:
-            return None  # what stands beside whoever began it: `OP`, `OP 37 points`
-        told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
-        return said if told else None
+        return _who(offer, wanted)
     return text
+
+
+def _trimmed(text: Any, offer: Offer, wanted: Asked) -> Any:
+    """Without what stands beside it: the words around one telephone number, the next label and its value."""
+    if "phone" in wanted.meaning and len(numbers := _PHONE.findall(str(text))) == 1:
+        text = numbers[0].strip()
+    named = kind_of(wanted.schema) == "string" and not wanted.meaning & _TEXTS
+    return _before_next(text) if named and offer.origin == "label" and isinstance(text, str) else text
+
+
+def _is_none(said: str, offer: Offer, wanted: Asked) -> bool:
+    """Whether words of the right name cannot be what is asked for."""
+    if wanted.means("description") and not re.search(r"[^\W\d_]", said):
+        return True
+    text = kind_of(wanted.schema) == "string"
+    marked = text and offer.origin == "marked" and not wanted.meaning & _TEXTS
+    if marked and offer.element is not None and offer.element.find("tr") is not None:
+        return True  # a table is called so
+    if "phone" in wanted.meaning and len(re.sub(r"\D", "", said)) < _LEAST_DIGITS:
+        return True
+    if not text and wanted.meaning & _COSTS and _LASTS.search(said) and not currency(said):
+        return True
+    # who somebody is, not what, nor where
+    return offer.name == {"author"} < wanted.meaning and not wanted.meaning - offer.name <= _OF_NAMES
+
+
+def _who(offer: Offer, wanted: Asked) -> str | None:
+    """The person, in what people are shown."""
+    about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
+    if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
+        return None
+    said = _person(offer)
+    if COUNT.match(said) or meaning(said) == wanted.meaning:
+        return None  # what stands beside whoever began it: `OP`, `OP 37 points`
+    told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
+    return said if told else None
 
 
 def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
