@@ -200,15 +200,11 @@ def _under(heading: Tag) -> Iterator[Tag]:
     that box."""
     yield heading
     box, said = heading, text_of(heading)
-    while not _follow(box) and (around := box.parent) is not None and text_of(around) == said:
+    while not box.find_next_siblings() and (around := box.parent) is not None and text_of(around) == said:
         box = around
-    for after in _follow(box):
-        high = [name for name in ("h1", *_HEADINGS) if name <= heading.name]
+    high = [name for name in ("h1", *_HEADINGS) if name <= heading.name]
+    for after in box.find_next_siblings():
         if after.name in high or (box is not heading and after.find(high) is not None):
             break
         if after.find("h1") is None:
             yield after
-
-
-def _follow(element: Tag) -> list[Tag]:
-    return element.find_next_siblings()
