@@ -21,7 +21,7 @@
   };
   let start = performance.now();
   let last = start;
-  let patience = start + blank;
+  let patience = globalThis.strelkaWaited ? 0 : start + blank;  // once a document: what still shows nothing is like that
   const watch = new MutationObserver(() => { last = performance.now(); });
   watch.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
   const look = () => {
@@ -31,6 +31,7 @@
       if (!shows()) return setTimeout(look, 20);
       patience = 0;
     }
+    if (patience) globalThis.strelkaWaited = true;
     if (now - last < quiet && now - start < limit) return setTimeout(look, 10);
     watch.disconnect();
     done(now - last >= quiet);

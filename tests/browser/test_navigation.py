@@ -16,6 +16,7 @@ from playwright.async_api import Error as PlaywrightError
 from browser_tools.chromium import Chromium
 from browser_tools.errors import NavigationError
 from browser_tools.landing import navigation_error
+from browser_tools.quiet import quiet
 from browser_tools.session import Session, SessionOptions
 
 TLS = Path(__file__).parent.parent / "cases" / "tls"
@@ -58,6 +59,7 @@ PAGES = {
         };
         draw('<h1>drawn late</h1><a href="#" onclick="draw(`<h1>its next part</h1>`, 600)">on</a>', 700);
         </script>""",
+    "/shows-nothing": "<title>Map</title><body><script>let tiles</script>",
     "/404": (404, {}, "<title>Not here</title>no such page"),
     "/500": (500, {}, "<title>Broken</title>sorry"),
     "/empty-500": (500, {}, ""),
@@ -194,6 +196,17 @@ async def test_a_page_that_its_scripts_draw_late_is_waited_for(session: Session,
     await tab.page.locator("a").click()  # it shows nothing again until its next part is there
     await tab.settle()
     assert await tab.page.locator("h1").inner_text() == "its next part"
+
+
+async def test_a_page_that_shows_nothing_is_waited_for_once(session: Session, base: str) -> None:
+    tab = session.current
+    await tab.page.goto(f"{base}/shows-nothing")
+    taken = []
+    for _ in range(2):
+        began = time.monotonic()
+        assert await quiet(await tab.cdp(), 0.2, blank=1.0)
+        taken.append(time.monotonic() - began)
+    assert taken[1] < taken[0] / 2, "every act on it would wait again"
 
 
 async def test_a_page_that_never_ends_is_used_as_it_is(session: Session, base: str) -> None:
