@@ -168,6 +168,18 @@ def test_teasers_of_other_articles_are_not_told() -> None:
     assert "mill" not in read.text.casefold()
 
 
+def test_an_article_is_not_given_up_for_the_stream_of_news_below_it() -> None:
+    sung = "ground corn for both banks, and the miller and his six sons sang while they worked all day long"
+    told = "".join(
+        f"<div><h3><a href=/s/{n}>Mill {n}</a></h3><p>The mill number {n} {sung}. It {sung}.</p></div>"
+        for n in range(30)
+    )
+    page = f"<html lang=en>{_STORY}<title>The ferry</title><body><article>{_ARTICLE}</article><div class=sidebar>{told}</div>"
+    said = " ".join(block.text for block in main_text(page, "https://halm.test/ferry").blocks)
+    assert "Halm3" in said
+    assert "mill number" not in said
+
+
 def test_what_lies_behind_a_paywall_is_no_product() -> None:
     wall = '<section itemscope itemtype="http://schema.org/CreativeWork http://schema.org/Product">'
     article = (

@@ -152,6 +152,23 @@ async def test_further_pages_of_a_site_are_read_where_more_is_wanted_than_usual(
     assert len(rows(await kit("search", query="lamp", limit=11))) == 11
 
 
+async def test_a_custom_engine_s_pages_are_read_on_from_the_tab_that_shows_them(at: Any) -> None:
+    def page(request: Request) -> str:
+        number = int(parse_qs(request.query).get("p", ["1"])[0])
+        hits = "".join(f"<p class=hit><a href=/p/{number}{n}>Lamp {number}{n}</a></p>" for n in range(8))
+        return f"{hits}<a rel=next href='?q=lamp&p={number + 1}'>Next</a>"
+
+    kit = await at({"/": "<h1>Home</h1>", "/find": page})
+    base = kit.door.session.current.url.rstrip("/")
+    given = {"engine": "custom", "url": f"{base}/find?q={{query}}", "results": ".hit"}
+    kit.door.search = SearchEngine.model_validate(given)
+    result = await kit("search", query="lamp", limit=20, newTab=True)
+    assert [title for _, title, _ in rows(result)][::8] == ["Lamp 10", "Lamp 20", "Lamp 30"]
+    assert len(rows(result)) == 20
+    assert [tab.url.rpartition("/")[2] for tab in kit.door.session.tabs.values()] == ["", "find?q=lamp"]
+    assert kit.door.session.current.url.endswith("find?q=lamp")
+
+
 async def test_a_button_for_more_results_is_pressed_where_more_is_wanted(at: Any) -> None:
     more = """<button onclick="for (let n = 4; n < 16; n++) document.querySelector('.results')
       .insertAdjacentHTML('beforeend', `<li class=hit><h2><a href=/p/${n}>Lamp ${n}</a></h2><p>A lamp.`);
