@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.extraction.asked import Asked
-from browser_tools.text.extraction.table_rows import Rows
+from browser_tools.text.extraction.table_rows import READ, Rows
 from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.dom import is_hidden, text_of
-from browser_tools.text.terms import MOST_ROWS
 
 _RANKS = ("h2", "h3", "h4", "h5", "h6", "p", "strong", "b", "summary", "legend", "caption", "div", "span")
 """What may head a part; the lower ones only right before a list, as its name."""
@@ -37,11 +36,11 @@ def headed_parts(soup: BeautifulSoup, parts: Sequence[Asked], called: Sequence[A
             groups[(*mark, id(heading.find_previous(_above(heading))))].append((heading, part))
     for group in groups.values():
         if len(group) >= _FEWEST and first is not None:
-            rows = [_row(heading, part, first) for heading, part in group[:MOST_ROWS]]
+            rows = [_row(heading, part, first) for heading, part in group[:READ]]
             over = group[0][0].find_previous(_above(group[0][0]))
             told = meaning(text_of(over)[:_LONGEST]) if over is not None else frozenset()
             near = max(one.near(told) for one in called)
-            yield Rows(rows, near, 0.2, within=[part for _, part in group[:MOST_ROWS]])
+            yield Rows(rows, near, 0.2, within=[part for _, part in group[:READ]])
 
 
 def _row(heading: Tag, part: Sequence[Tag], first: Asked) -> list[Offer]:

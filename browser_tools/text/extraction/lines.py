@@ -64,9 +64,7 @@ def only_list(part: BeautifulSoup, offers: Sequence[Offer]) -> tuple[list[str], 
     given = [one for one in offers if isinstance(one.value, list)]
     if len(given) == 1 and (said := list(_texts(given[0].value))):
         return _unmarked(said), given[0].origin
-    found = [
-        one for one in part.find_all(["ul", "ol", "table"]) if one.find_parent(["ul", "ol", "table"]) is None
-    ]
+    found = [one for one in part.find_all(_LISTS) if one.find_parent(_LISTS) is None]
     told = _entries(found[0]) if len(found) == 1 else []
     return (_unmarked(told), "heading") if told else None
 

@@ -12,7 +12,7 @@ from browser_tools.text.extraction.answers import begins
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
-from browser_tools.text.html.dom import text_of
+from browser_tools.text.html.dom import short_text, text_of
 from browser_tools.text.things.contribution import person_in, stamp_of
 from browser_tools.text.things.stamps import exactly, has_stamp
 
@@ -60,8 +60,8 @@ def of_deeds(soup: BeautifulSoup) -> Iterator[Offer]:
     """Who did what to a matter, and when: `mira closed this as completed in #421 on Jun 15`."""
     for when in soup.find_all(_stamped):
         around = next((one for one in when.parents if one.name in _BLOCKS), None)
-        said = text_of(around) if around is not None else ""
-        if len(said) <= _LONGEST_DEED and (deed := _DEED.match(said)):
+        said = short_text(around, _LONGEST_DEED) if around is not None else ""
+        if deed := _DEED.match(said):
             yield Offer(meaning(f"{deed['what']} by"), deed["who"], "label", said, around)
             yield Offer(meaning(f"{deed['what']} at"), said_by(when) or exactly(when), "label", said, when)
 

@@ -75,12 +75,17 @@ def lists(
         yield gridded(box, grid, asked)
     said = 10 * (only_answers(asked) or any(asked.near(meaning(name)) >= _SURE for name in _POSTS))
     seen: set[tuple[int, ...]] = set()
-    for bonus, threads in ((0.3, discussions(soup)), (0.1, signed(soup))):
-        for thread in threads:
-            if (key := tuple(map(id, thread))) not in seen:
-                seen.add(key)
-                told, said_in_it = _of_thread(soup, thread, things, asked, known)
-                yield Rows(told, said, bonus, within=[[one] for one in said_in_it])
+    threads = [(0.3, one) for one in discussions(soup)] + [(0.1, one) for one in signed(soup)]
+    below = (
+        [one for one in contributions(soup) if only_follows(one) and person_in(one) is not None]
+        if threads
+        else []
+    )
+    for bonus, thread in threads:
+        if (key := tuple(map(id, thread))) not in seen:
+            seen.add(key)
+            told, said_in_it = _of_thread(soup, thread, below, things, asked, known)
+            yield Rows(told, said, bonus, within=[[one] for one in said_in_it])
     if mails := letters(soup):
         told = [[*of_letter(one), *of_labels(one)] for one in mails[:READ]]
         yield Rows(_nested(told, mails, known), 10, 0.5, within=[[one] for one in mails[:READ]])
@@ -94,12 +99,16 @@ def lists(
 
 
 def _of_thread(
-    soup: BeautifulSoup, thread: Sequence[Tag], things: Sequence[Thing], asked: Asked, known: Near
+    soup: BeautifulSoup,
+    thread: Sequence[Tag],
+    below: Sequence[Tag],
+    things: Sequence[Thing],
+    asked: Asked,
+    known: Near,
 ) -> tuple[Sequence[list[Offer]], Sequence[Tag]]:
     """A row a contribution, and what it stands in; without the one that all answer, where only answers are
-    asked for."""
+    asked for. `below`: what only follows a contribution, whosever it is."""
     thread = thread[:READ]
-    below = (one for one in contributions(soup) if only_follows(one) and person_in(one) is not None)
     inner = [*thread, *below]
     rows = [contribution(soup, one, inner) for one in thread]
     thread, rows = _of_people(thread, rows)

@@ -138,7 +138,7 @@ def answers_in(soup: Tag) -> Iterator[Tag]:
         kind = str(element.get("itemtype", "")).rpartition("/")[2]
         said = (
             kind in ("Comment", "Review")
-            or (kind == "Answer" and not _is_of_faq(element))
+            or (kind == "Answer" and not is_of_faq(element))
             or any(_ANSWER.match(str(name)) for name in names if name)
         )
         if said:
@@ -150,7 +150,8 @@ def answers_in(soup: Tag) -> Iterator[Tag]:
             )
 
 
-def _is_of_faq(element: Tag) -> bool:
+def is_of_faq(element: Tag) -> bool:
+    """Whether it is of a page's own questions, which nobody discusses."""
     return any("FAQPage" in str(part.get("itemtype", "")) for part in element.parents)
 
 

@@ -27,6 +27,7 @@ from browser_tools.text.things.contribution import (
     size_of,
     stamp_of,
 )
+from browser_tools.text.things.related import is_of_faq
 from browser_tools.text.things.stamps import has_stamp
 
 _MARK = re.compile(
@@ -42,8 +43,6 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
-_FAQ = re.compile(r"schema\.org/FAQPage\b")
-"""A page's own questions, which nobody discusses."""
 _NUMBERED, _OTHER_ENTRY = re.compile(r"post-\d+"), re.compile(r"type-(?!reply$|topic$)[\w-]+")
 """WordPress calls each entry `post-12`, a product or an event too, and says of what type it is."""
 _SAID = frozenset({"text", "articleBody", "commentText"})
@@ -201,7 +200,7 @@ def _is_comment(element: Tag) -> bool:
     if is_hidden(element) or any(is_hidden(part) for part in element.parents):
         return False
     if _TYPES.search(str(element.get("itemtype", ""))):
-        return not any(_FAQ.search(str(part.get("itemtype", ""))) for part in element.parents)
+        return not is_of_faq(element)
     names = names_of(element)
     entry = any(map(_NUMBERED.fullmatch, names)) and any(map(_OTHER_ENTRY.fullmatch, names))
     if entry or element.get("itemprop") in _SAID:
