@@ -10,7 +10,7 @@ from pathlib import Path
 from agent.script import LoadedScript
 from agent.steps import Step
 from browser_tools.registry import TOOLS
-from browser_tools.remote import DENIED, REFUSED, remote_at
+from browser_tools.shared.remote import DENIED, REFUSED, remote_at
 from policies.errors import BadInput
 from policies.gate import SCRIPT, Gate, Layer
 from policies.load import bind_start, load_policy, policy_file, policy_from_mapping

@@ -1,7 +1,7 @@
 """From synchronous code into the asynchronous core: one event loop in a daemon thread, made when first used.
 
 It serves callers in any number of threads. Whoever owns a synchronous Playwright page does not come here: the
-page lives on a loop of its own (`browser_tools/given_page.py`).
+page lives on a loop of its own (`browser_tools/shared/given_page.py`).
 """
 
 from __future__ import annotations

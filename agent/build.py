@@ -29,19 +29,19 @@ from agent.result import RunResult
 from agent.script import LoadedScript
 from agent.settings import Settings
 from agent.steps import Step, first_goal, parse
-from browser_tools.calls import validated
+from browser_tools.acts.deadline import Timeouts
 from browser_tools.checks import Check
-from browser_tools.deadline import Timeouts
 from browser_tools.dispatch import Door
+from browser_tools.door.calls import validated
+from browser_tools.door.journal import MASKED_KINDS
+from browser_tools.door.meter import Meter
+from browser_tools.door.past import Past
 from browser_tools.events import EventLog
-from browser_tools.journal import MASKED_KINDS
-from browser_tools.lent import LentSession
-from browser_tools.meter import Meter
-from browser_tools.past import Past
 from browser_tools.registry import TOOLS
 from browser_tools.resolve import PATIENCE_SECONDS
 from browser_tools.secrets import Vault, open_vault
 from browser_tools.session import Session
+from browser_tools.shared.lent import LentSession
 from browser_tools.tool import Asker
 from policies.action import FieldSignals
 from policies.approval import Approver

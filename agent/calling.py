@@ -17,7 +17,7 @@ from agent.run import run
 from agent.script import LoadedScript, load_script, script_from_goal
 from agent.settings import Settings
 from agent.steps.inputs import Input, InputType
-from browser_tools.given_page import (
+from browser_tools.shared.given_page import (
     PageRefusedError,
     in_own_greenlet,
     is_sync,

@@ -23,7 +23,7 @@ from agent.script import LoadedScript, script_from_goal
 from agent.settings import Settings
 from browser_tools.dispatch import Door
 from browser_tools.events import Event
-from browser_tools.lent import LentSession
+from browser_tools.shared.lent import LentSession
 from browser_tools.tool import Asker
 from policies.approval import Answer, Approver, Ask, Panel
 from policies.errors import BadInput

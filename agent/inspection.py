@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 from agent.binding import first_address, policy_layers
 from agent.build import read_steps, run_limits
 from agent.script import BadScript, LoadedScript, Script, script_in
-from browser_tools.calls import validated
+from browser_tools.door.calls import validated
 from policies.document import BadFile, Document, Problem, read_file
 from policies.errors import BadInput
 from policies.gate import Gate

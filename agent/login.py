@@ -16,7 +16,7 @@ from agent.run import run
 from agent.script import load_script
 from browser_tools.errors import StopError
 from browser_tools.events import Event
-from browser_tools.lent import LentSession
+from browser_tools.shared.lent import LentSession
 
 Listener = Callable[[Event], None]
 NOTHING = StorageState(cookies=[], origins=[])

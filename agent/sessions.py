@@ -8,13 +8,13 @@ from pathlib import Path
 
 from agent.build import REPLAYED, Prepared
 from agent.plan.recorder import Recorder
-from browser_tools.changes import PageEvent
 from browser_tools.egress.guard import Guard
 from browser_tools.errors import StorageError
 from browser_tools.events import EventLog
-from browser_tools.guest import GIVEN_PAGE_NOTICE, GuestSession
-from browser_tools.remote import RemoteSession, chromium_of
+from browser_tools.pages.changes import PageEvent
 from browser_tools.session import Session, SessionOptions
+from browser_tools.shared.guest import GIVEN_PAGE_NOTICE, GuestSession
+from browser_tools.shared.remote import RemoteSession, chromium_of
 from policies.errors import BadInput
 
 UNPROXIED = (

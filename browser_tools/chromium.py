@@ -13,16 +13,16 @@ from typing import Any
 from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.driver import compiled_before, driver_problem
 from browser_tools.egress.guard import Guard
 from browser_tools.egress.hook import Hook
 from browser_tools.egress.launch import FLAGS, NO_NAMES, proxy_setting
 from browser_tools.errors import BrowserLostError
-from browser_tools.find import Found, find
+from browser_tools.machine.driver import compiled_before, driver_problem
+from browser_tools.machine.find import Found, find
+from browser_tools.machine.start_errors import driver_error, start_error
+from browser_tools.machine.system import is_root
 from browser_tools.observe import register_engine
 from browser_tools.session import Session, SessionOptions
-from browser_tools.start_errors import driver_error, start_error
-from browser_tools.system import is_root
 from policies.errors import BadInput
 
 __all__ = ["Chromium", "Found", "find"]
@@ -72,7 +72,7 @@ class Chromium:
         flags: Sequence[str] = (),
         guarded: bool = False,
     ) -> Chromium:
-        """Find and start a Chromium (`browser_tools.find` tells the order); `flags` are added to its own.
+        """Find and start a Chromium (`machine/find.py` tells the order); `flags` are added to its own.
 
         A `guarded` one reaches the network through the guards of its sessions alone, each of which must have
         one (`SessionOptions.guard`); what the browser asks for by itself goes nowhere.

@@ -15,10 +15,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from browser_tools.acts.deadline import Deadline, Timeouts
 from browser_tools.artifacts import Artifacts
-from browser_tools.calls import understood
-from browser_tools.changes import Changes
-from browser_tools.deadline import Deadline, Timeouts
+from browser_tools.door.calls import understood
+from browser_tools.door.execution import Execution
+from browser_tools.door.fitting import fitted
+from browser_tools.door.foresight import foreseen
+from browser_tools.door.journal import Journal
+from browser_tools.door.labels import labelled, labels_of
+from browser_tools.door.meter import Meter
+from browser_tools.door.past import Past
+from browser_tools.door.permits import Act, Permits, is_exact
+from browser_tools.door.refused import denied, failed
+from browser_tools.door.totals import is_payment, with_totals
 from browser_tools.errors import (
     DeniedError,
     PageCrashedError,
@@ -29,16 +38,8 @@ from browser_tools.errors import (
     ToolError,
 )
 from browser_tools.events import EventLog
-from browser_tools.execution import Execution
-from browser_tools.fitting import fitted
-from browser_tools.foresight import foreseen
-from browser_tools.frames import all_readable
-from browser_tools.journal import Journal
-from browser_tools.labels import labelled, labels_of
-from browser_tools.meter import Meter
-from browser_tools.past import Past
-from browser_tools.permits import Act, Permits, is_exact
-from browser_tools.refused import denied, failed
+from browser_tools.pages.changes import Changes
+from browser_tools.pages.frames import all_readable
 from browser_tools.resolve import PATIENCE_SECONDS, awaited, focused
 from browser_tools.result import Section, ToolResult
 from browser_tools.search.engine import SITE, SearchEngine
@@ -46,7 +47,6 @@ from browser_tools.secrets import RedactingCompleter, Vault
 from browser_tools.session import Session
 from browser_tools.tab import Tab
 from browser_tools.tool import Arguments, Asker, Completer, Origin, Outcome, Tool, ToolCall, ToolContext
-from browser_tools.totals import is_payment, with_totals
 from policies.action import Action, Decision
 from policies.approval import Approver
 from policies.facts import Facts

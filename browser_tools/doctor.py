@@ -15,10 +15,10 @@ from pathlib import Path
 from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.chromium import ROOT_NOTICE, Chromium
-from browser_tools.driver import driver_problem, driver_remedy
 from browser_tools.errors import ToolError
-from browser_tools.find import find, version_of
-from browser_tools.system import apt_line, is_root
+from browser_tools.machine.driver import driver_problem, driver_remedy
+from browser_tools.machine.find import find, version_of
+from browser_tools.machine.system import apt_line, is_root
 
 OLDEST_PYTHON = (3, 11)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from policies.errors import StrelkaError
 
 if TYPE_CHECKING:  # with it comes all that guards traffic, which is a quarter of a second
-    from browser_tools.changes import Changes
+    from browser_tools.pages.changes import Changes
 
 
 class ToolError(StrelkaError):

@@ -14,15 +14,15 @@ from typing import Literal, Protocol
 
 from playwright.async_api import Frame, Locator
 
-from browser_tools.css import CSS
+from browser_tools.elements.css import CSS
+from browser_tools.elements.lasting import LastingLocator, find_again
+from browser_tools.elements.ranking import SURE, THINGS, around_of, score, within
+from browser_tools.elements.suggest import ambiguous, missing
+from browser_tools.elements.tables import with_heads
+from browser_tools.elements.words import KINDRED, ROLE_WORDS, Place, Words, place_of, plain, readings
 from browser_tools.errors import AmbiguousTargetError, TargetError
-from browser_tools.lasting import LastingLocator, find_again
 from browser_tools.observe import ENGINE, Candidate, Observer
 from browser_tools.observe.documents import MayRead, anything
-from browser_tools.ranking import SURE, THINGS, around_of, score, within
-from browser_tools.suggest import ambiguous, missing
-from browser_tools.tables import with_heads
-from browser_tools.words import KINDRED, ROLE_WORDS, Place, Words, place_of, plain, readings
 from policies.action import ElementFacts
 
 Want = Literal["click", "type", "select", "check", "drop"]

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Locator
 
 from browser_tools.errors import BlockedError, DeniedError
-from browser_tools.frames import document_url
+from browser_tools.pages.frames import document_url
 from policies.action import Action, FieldSignals
 from policies.errors import BadInput
 from policies.redact import Redactor, spellings, stands_in

@@ -13,16 +13,16 @@ from typing import Any
 from playwright.async_api import BrowserContext, Download, Page, StorageState
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.changes import EventKind, History, PageEvent
-from browser_tools.downloads import Rules, Saved
 from browser_tools.egress.guard import Blocked, Guard
 from browser_tools.egress.hook import Hook, frame_ids
 from browser_tools.errors import BrowserLostError, StaleHandleError, TargetError, ToolError
-from browser_tools.incoming import Incoming
-from browser_tools.page_events import listen
-from browser_tools.page_link import STUCK_SECONDS, PageLink
+from browser_tools.pages.changes import EventKind, History, PageEvent
+from browser_tools.pages.downloads import Rules, Saved
+from browser_tools.pages.events import listen
+from browser_tools.pages.incoming import Incoming
+from browser_tools.pages.link import STUCK_SECONDS, PageLink
+from browser_tools.pages.witness import Witness
 from browser_tools.tab import GONE, Tab
-from browser_tools.witness import Witness
 from policies.action import Action
 from policies.sections import Dialogs
 

@@ -14,17 +14,17 @@ from playwright.async_api import CDPSession, Locator, Page, Response
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from browser_tools.changes import Changes, Mark
 from browser_tools.errors import (
     PageCrashedError,
     StaleHandleError,
     ToolError,
     ToolTimeoutError,
 )
-from browser_tools.landing import Landing, navigation_error, refused, timed_out
 from browser_tools.observe import Observation, Observer
-from browser_tools.page_link import PageLink
-from browser_tools.quiet import is_replaced, quiet
+from browser_tools.pages.changes import Changes, Mark
+from browser_tools.pages.landing import Landing, navigation_error, refused, timed_out
+from browser_tools.pages.link import PageLink
+from browser_tools.pages.quiet import is_replaced, quiet
 
 if TYPE_CHECKING:
     from browser_tools.session import Session

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from browser_tools.dispatch import Door
+from browser_tools.door.meter import Meter
 from browser_tools.events import EventLog
-from browser_tools.meter import Meter
 from browser_tools.registry import TOOLS
 from browser_tools.result import ToolResult
 from browser_tools.secrets import Vault

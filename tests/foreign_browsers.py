@@ -11,7 +11,7 @@ from pathlib import Path
 import playwright
 
 from browser_tools.egress.launch import FLAGS, NO_NAMES
-from browser_tools.find import find
+from browser_tools.machine.find import find
 
 DRIVER = Path(next(iter(playwright.__path__))) / "driver"
 GUARDED = (*FLAGS, NO_NAMES)

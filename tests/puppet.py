@@ -32,8 +32,8 @@ from agent.script import script_from_goal
 from agent.settings import Settings
 from browser_tools.chromium import Chromium
 from browser_tools.egress.guard import Guard, claim_port, release_port
-from browser_tools.lent import LentSession
 from browser_tools.session import Session, SessionOptions
+from browser_tools.shared.lent import LentSession
 
 CASES = Path(__file__).parent / "cases"
 SITE = "https://site.test"

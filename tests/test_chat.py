@@ -24,7 +24,7 @@ from agent.script import load_script
 from agent.settings import Settings
 from browser_tools.chromium import Chromium
 from browser_tools.events import verify
-from browser_tools.lent import LentSession
+from browser_tools.shared.lent import LentSession
 from policies.approval import Answer, Ask
 from policies.errors import BadInput, StrelkaError
 

@@ -17,8 +17,8 @@ from agent.run import run
 from agent.script import load_script
 from agent.settings import Settings
 from browser_tools.chromium import Chromium
-from browser_tools.lent import LentSession
 from browser_tools.session import Session
+from browser_tools.shared.lent import LentSession
 
 FORM = """<title>Form</title><style>input, p { display: block; width: 300px; height: 40px; margin: 0 }</style>
 <label>Name <input id=name></label>

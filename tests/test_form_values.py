@@ -11,9 +11,9 @@ import pytest
 from doors import Person, door_kit
 from local_server import Answer, Request
 
-from browser_tools.asked import FormField
-from browser_tools.carried import stray
-from browser_tools.sent import Sent
+from browser_tools.door.asked import FormField
+from browser_tools.door.carried import stray
+from browser_tools.egress.sent import Sent
 from browser_tools.session import Session
 
 FORM = """<form id=f method=post action=/transfer {more}><input type=hidden name=token value=""><input type=hidden name=csrf value=abcdefghij0123456789>

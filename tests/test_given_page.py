@@ -19,10 +19,10 @@ from playwright import async_api, sync_api
 from agent import BadInput, Event, RunResult, arun_goal, run_goal
 from agent.approve import DenyApprover
 from browser_tools.events import verify
-from browser_tools.find import find
-from browser_tools.given_page import selectors_of, usable
-from browser_tools.guest import GuestSession
+from browser_tools.machine.find import find
 from browser_tools.observe import register_with
+from browser_tools.shared.given_page import selectors_of, usable
+from browser_tools.shared.guest import GuestSession
 
 T = TypeVar("T")
 ROOT = Path(__file__).parent.parent

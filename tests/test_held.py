@@ -15,7 +15,7 @@ import pytest
 from doors import DoorKit, Person, door_kit
 from local_server import Answer, Request
 
-from browser_tools.sent import Sent
+from browser_tools.egress.sent import Sent
 from browser_tools.session import Session
 from policies.facts import Facts
 

@@ -61,6 +61,18 @@ ROOMS = (
 )
 """The rooms of `agent`, lowest first: a room imports only rooms above it in this list."""
 
+BROWSER_ROOMS = (
+    *("errors", "whole", "result", "artifacts", "events", "brief"),
+    *("egress", "machine", "pages", "observe", "tab", "session", "chromium"),
+    *("elements", "resolve", "secrets"),
+    *("text", "search"),
+    *("tool", "acts", "checks", "tools", "registry"),
+    *("door", "dispatch"),
+    *("shared", "doctor"),
+)
+"""The rooms of `browser_tools`, lowest first. What only a type checker imports may be any room's: a page
+event says which tab it happened in, and the tab keeps its events."""
+
 TEXT_ROOMS = (
     "amounts",
     "html",
@@ -106,8 +118,12 @@ def modules() -> Iterator[Path]:
 MODULES = list(modules())
 
 
-def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def is_for_types(part: ast.AST) -> bool:
+    return isinstance(part, ast.If) and isinstance(part.test, ast.Name) and part.test.id == "TYPE_CHECKING"
+
+
+def imported(tree: ast.AST, path: Path) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute"
             yield node.module or ""
@@ -123,7 +139,9 @@ def test_imports_run_one_way() -> None:
 
 def _imports_downwards(path: Path) -> None:
     package, *rest = path.relative_to(ROOT).with_suffix("").parts
-    for name in imported(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typed = {name for part in ast.walk(tree) if is_for_types(part) for name in imported(part, path)}
+    for name in imported(tree, path):
         top, *inside = name.split(".")
         if top not in PACKAGES:
             continue
@@ -136,6 +154,12 @@ def _imports_downwards(path: Path) -> None:
             assert ROOMS.index(inside[0]) <= ROOMS.index(room), (
                 f"{room} imports {inside[0]}, which stands below it"
             )
+        if package == top == "browser_tools" and inside and rest[0] != "__init__":
+            assert inside[0] in BROWSER_ROOMS, f"{inside[0]!r} is no room of `browser_tools`"
+            if name not in typed:
+                assert BROWSER_ROOMS.index(inside[0]) <= BROWSER_ROOMS.index(rest[0]), (
+                    f"{path} imports {name}, which stands below it"
+                )
         if name.startswith("browser_tools.text.") and rest[0] == "text":
             assert _floor(inside[1:]) <= _floor(rest[1:]), f"{path} imports {name}, which stands below it"
 

@@ -11,7 +11,7 @@ import pytest
 
 from agent.script import BadScript, LoadedScript, json_schema, load_script, schema_text, script_from_goal
 from agent.steps.inputs import Input, InputError, pairs, read_inputs
-from browser_tools.calls import validated
+from browser_tools.door.calls import validated
 from policies.document import read_yaml
 
 ROOT = Path(__file__).parent.parent

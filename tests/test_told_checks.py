@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
 from browser_tools.checks.downloaded import look_download
 from browser_tools.chromium import Chromium
-from browser_tools.downloads import Saved
+from browser_tools.pages.downloads import Saved
 from browser_tools.session import Session, SessionOptions
 from browser_tools.tab import Tab
 

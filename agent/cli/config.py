@@ -16,7 +16,7 @@ from agent.llm.providers import PROVIDERS, parse_model
 from agent.settings import PREFIX, Settings, Sourced, sourced
 from agent.settings.files import looked_for
 from agent.settings.settings import variable
-from browser_tools.find import VARIABLE
+from browser_tools.machine.find import VARIABLE
 from policies.errors import BadInput
 from policies.validation import nearest
 

@@ -13,10 +13,10 @@ from agent.cli.output import show, show_json, tell
 from agent.llm.keys import key_file, keys_in
 from agent.llm.providers import PROVIDERS
 from agent.settings import Settings
-from browser_tools import install as installer
 from browser_tools.doctor import Check, examine
 from browser_tools.errors import ToolError
-from browser_tools.remote import RemoteChromium, remote_at
+from browser_tools.machine import install as installer
+from browser_tools.shared.remote import RemoteChromium, remote_at
 from policies.errors import BadInput
 
 OUR_OWN = ("Chromium", "Starting")

@@ -15,7 +15,7 @@ from agent.script import load_script
 from agent.steps import first_goal, looks_like_steps
 from agent.steps.mappings import readings_of
 from agent.steps.step import Step, Unreadable
-from browser_tools.calls import validated
+from browser_tools.door.calls import validated
 
 ENDINGS = (".yaml", ".yml")
 CHECK = "check"

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from agent.llm.types import Mode, Note, silent
-from browser_tools.system import cache_folder
+from browser_tools.machine.system import cache_folder
 from browser_tools.whole import write_whole
 
 if sys.platform != "win32":

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from browser_tools.lasting import LastingLocator
+from browser_tools.elements.lasting import LastingLocator
 from browser_tools.observe import Candidate, Container
 from browser_tools.resolve import is_handle
 from browser_tools.tab import Tab

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import is_near
 from agent.plan.nearness import NEAR, nearness, weighty
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate
-from browser_tools.words import plain
 
 SURE = 0.15
 """By so much the best candidate must be better than the next: between two alike nobody chooses."""

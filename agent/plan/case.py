@@ -9,9 +9,9 @@ from agent.plan.acts import acts_of
 from agent.plan.candidates import unsigned
 from agent.plan.document import PlannedLocator, PlannedMarks
 from agent.plan.locators import is_near
+from browser_tools.elements.ranking import THINGS
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate
-from browser_tools.ranking import THINGS
-from browser_tools.words import plain
 
 
 @dataclass(frozen=True)

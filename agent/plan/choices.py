@@ -10,8 +10,8 @@ from agent.plan.nearness import means_the_same, nearness, resembles, telling, va
 from agent.plan.parts import bare
 from agent.plan.standing import Standing
 from agent.plan.topics import same_topics, topics
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate
-from browser_tools.words import plain
 
 CHOICES = frozenset(
     {

@@ -17,10 +17,10 @@ from agent.plan.nearness import FIELDS, NEAR, nearness, opposed, telling, weight
 from agent.plan.spelling import holds
 from agent.plan.templates import Values
 from browser_tools.checks import Check
+from browser_tools.elements.words import plain
 from browser_tools.errors import ToolError
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
-from browser_tools.words import plain
 
 _ASKING = frozenset(
     {

@@ -24,8 +24,8 @@ import yaml
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
-from browser_tools.calls import validated
 from browser_tools.checks import Check
+from browser_tools.door.calls import validated
 from browser_tools.registry import TOOLS
 from browser_tools.tool import Origin, ToolCall
 from browser_tools.whole import write_whole

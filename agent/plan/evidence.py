@@ -33,8 +33,8 @@ from agent.plan.nearness import (
 )
 from agent.plan.prices import unpriced
 from agent.plan.standing import LITTLE_MORE, Standing, merely, says_nothing_known
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate
-from browser_tools.words import plain
 
 FIRM = 2
 FEW, SOME, MUCH, MOST = 2, 3, 4, 5

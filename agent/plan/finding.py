@@ -18,7 +18,7 @@ from agent.plan.templates import Values
 from agent.planner import Sight
 from browser_tools.errors import StaleHandleError, TargetError, ToolError
 from browser_tools.observe import Candidate
-from browser_tools.patience import pause
+from browser_tools.pages.patience import pause
 from browser_tools.tab import Tab
 
 POLL_SECONDS = 0.025

@@ -12,8 +12,8 @@ from agent.plan.recognition import Recognition
 from agent.plan.recorder import TELLING
 from agent.plan.templates import Values
 from agent.planner import Sight
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate
-from browser_tools.words import plain
 
 
 async def is_followed(

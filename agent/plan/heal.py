@@ -24,8 +24,8 @@ from agent.plan.templates import Values
 from agent.plan.triage import Class
 from agent.planner import Sight
 from browser_tools.checks import Check
+from browser_tools.elements.lasting import LastingLocator
 from browser_tools.errors import ToolError
-from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
 
 LONGEST_TIMEOUT = 60.0

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 from agent.plan.document import PlannedLocator
 from agent.plan.spelling import holds
 from agent.plan.templates import Values
-from browser_tools.lasting import LastingLocator
+from browser_tools.elements.lasting import LastingLocator
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate
-from browser_tools.words import plain
 
 LONGEST_NAME = 120
 """Characters; a longer name is a text that nobody would look for."""

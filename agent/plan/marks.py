@@ -9,9 +9,9 @@ from agent.plan.document import PlannedMarks
 from agent.plan.locators import LONGEST_NAME, MADE
 from agent.plan.nearness import nearness
 from agent.plan.templates import Values
+from browser_tools.elements.ranking import THINGS
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate, Container, Signs
-from browser_tools.ranking import THINGS
-from browser_tools.words import plain
 from policies.action import ElementFacts, FormFacts
 
 _PLACES = frozenset({"form", "dialog", "group", "section", "nav", "aside", "header", "footer", "main"})

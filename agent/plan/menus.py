@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from agent.plan.document import PlannedLocator
 from agent.plan.locators import ENTRY, is_near
 from agent.plan.nearness import telling
+from browser_tools.elements.words import plain
 from browser_tools.errors import ToolError
 from browser_tools.observe import Candidate, Observer
-from browser_tools.words import plain
 
 _SIGNS = frozenset("☰≡⋮⋯…⁝⋰") | {"...", "•••", "···"}
 _MENUS = frozenset(

@@ -11,7 +11,7 @@ from agent.plan.acts import NOUNS, acts_of
 from agent.plan.meaning import adds_an_act, merely_means, other_meaning, shared_meaning
 from agent.plan.opposites import ASUNDER, clash
 from agent.plan.spelling import spaced
-from browser_tools.words import plain
+from browser_tools.elements.words import plain
 
 NEAR = 0.5
 """Share of their telling words that two names have in common at least."""

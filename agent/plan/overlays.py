@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from browser_tools.elements.ranking import THINGS
+from browser_tools.elements.words import plain
 from browser_tools.observe import Candidate
-from browser_tools.ranking import THINGS
-from browser_tools.words import plain
 
 _PLAIN = (
     "close", "dismiss", "no thanks", "got it", "reject all", "decline all", "schliessen", "fermer", "cerrar",

@@ -18,10 +18,10 @@ from agent.plan.marks import NONE, SIGNED, marks_of
 from agent.plan.nearness import FIELDS, means_the_same
 from agent.plan.templates import PLACEHOLDER, Values
 from browser_tools.checks import Check
+from browser_tools.elements.words import plain
 from browser_tools.errors import ToolError
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
-from browser_tools.words import plain
 
 ACTING = frozenset({"button", "menuitem", "clickable"})
 """Roles of what is called by what it does; a link is called by what it leads to as well."""

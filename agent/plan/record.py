@@ -28,9 +28,9 @@ from agent.plan.templates import PLACEHOLDER, Values
 from agent.script import LoadedScript
 from agent.steps import Step
 from browser_tools.checks import Check
+from browser_tools.elements.lasting import LastingLocator
+from browser_tools.elements.words import plain
 from browser_tools.events import Event
-from browser_tools.lasting import LastingLocator
-from browser_tools.words import plain
 from policies.redact import MASK
 from policies.secrets import secret_named
 

@@ -17,17 +17,17 @@ from agent.plan.lines import lines_on
 from agent.plan.locators import ENTRY, locators_of
 from agent.plan.marks import NONE, SIGNED, marks_of, without_controls
 from agent.plan.templates import Values
-from browser_tools.changes import Changes
 from browser_tools.checks.downloaded import plain_name
+from browser_tools.elements.ranking import THINGS
+from browser_tools.elements.tables import with_heads
+from browser_tools.elements.words import HEAD, place_of, plain
 from browser_tools.errors import ToolError
 from browser_tools.events import EventLog
 from browser_tools.observe import Candidate
-from browser_tools.ranking import THINGS
+from browser_tools.pages.changes import Changes
 from browser_tools.resolve import Element
 from browser_tools.tab import Tab
-from browser_tools.tables import with_heads
 from browser_tools.tool import Arguments, Tool, ToolContext
-from browser_tools.words import HEAD, place_of, plain
 from policies.secrets import secret_named
 
 TYPED = ("text", "option", "url", "query")
@@ -54,7 +54,7 @@ class Page:
 
 @dataclass
 class Recorder:
-    """Implements `browser_tools.witness.Witness`: one `note` for each act, right behind its `tool_call`.
+    """A `Witness` (`browser_tools/pages/witness.py`): one `note` for each act, right behind its `tool_call`.
 
     Its `planned` holds `values` (typed values as placeholders), `locator`, `marks` and `onto`, the `url`
     before, and after it `url_after` and what is new: `lines` (of these `rows`), `elements`,

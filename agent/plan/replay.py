@@ -27,10 +27,10 @@ from agent.planner import Envelope, Sight, State
 from agent.steps import StepsPlanner
 from agent.steps.answer import Gathered
 from browser_tools.checks import Check, CheckResult, RunFacts, run_check
-from browser_tools.patience import pause
+from browser_tools.elements.words import plain
+from browser_tools.pages.patience import pause
 from browser_tools.result import ToolResult
 from browser_tools.tool import Origin, ToolCall
-from browser_tools.words import plain
 
 ELEMENT_SECONDS = 5.0
 """How long an element, or what a step brings about, is waited for where nobody says."""

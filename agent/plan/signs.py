@@ -13,7 +13,7 @@ from agent.plan.spelling import holds
 from agent.plan.templates import PLACEHOLDER
 from agent.planner import Sight
 from browser_tools.checks import Check
-from browser_tools.words import plain
+from browser_tools.elements.words import plain
 
 TEXT_MS = 1000
 LONGEST_LINE = 120

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from browser_tools.words import plain
+from browser_tools.elements.words import plain
 
 _SEAM = re.compile(r"(?<=[^\W\d_A-ZÀ-ÖØ-Þ])(?=[A-ZÀ-ÖØ-Þ])")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from agent.plan.acts import acts_of
 from agent.plan.document import PlannedMarks
 from agent.plan.nearness import JOINING, NEAR, nearness, opposed
-from browser_tools.words import plain
+from browser_tools.elements.words import plain
 
 _DIGITS = re.compile(r"\d+")
 _PLACE = re.compile(r'^(\w+) "(.*)"$', re.DOTALL)

@@ -11,9 +11,9 @@ from agent.plan.candidates import likely
 from agent.plan.document import PlannedLocator
 from agent.plan.finding import Missing
 from agent.planner import Sight
-from browser_tools.changes import Changes, Mark
 from browser_tools.checks import CheckResult
 from browser_tools.dispatch import Door
+from browser_tools.pages.changes import Changes, Mark
 from browser_tools.result import ToolResult
 
 Class = Literal[

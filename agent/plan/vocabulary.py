@@ -1,6 +1,6 @@
 """What words of controls mean to one another in seven languages; `nearness` has the English ones.
 
-As `browser_tools.words.plain` spells them: lower case, accents kept, `ß` as `ss`.
+As `browser_tools.elements.words.plain` spells them: lower case, accents kept, `ß` as `ss`.
 """
 
 from __future__ import annotations

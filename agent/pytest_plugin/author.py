@@ -28,7 +28,7 @@ from agent.run import run
 from agent.script import LoadedScript, Script
 from agent.steps import StepError, parse_expectation
 from browser_tools.dispatch import Door
-from browser_tools.overheard import Overheard
+from browser_tools.shared.overheard import Overheard
 from policies.errors import BadInput
 from policies.limits import Limits
 from policies.redact import Redactor

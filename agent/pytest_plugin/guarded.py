@@ -11,7 +11,7 @@ import pytest
 from browser_tools.egress.guard import Guard
 from browser_tools.egress.launch import launch_options
 from browser_tools.errors import BrowserMissingError
-from browser_tools.find import downloaded, find
+from browser_tools.machine.find import downloaded, find
 from policies.action import Action, Decision
 from policies.gate import NOTHING_YET, Gate, Layer
 from policies.schema import Policy

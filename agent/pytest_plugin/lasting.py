@@ -21,8 +21,8 @@ from agent.pytest_plugin.territory import bound
 from agent.pytest_plugin.trace import TRACE, scrub
 from agent.pytest_plugin.verdicts import StrelkaFailure, StrelkaTrouble
 from agent.pytest_plugin.worker import worker_of
-from browser_tools.given_page import is_sync, run_on_own_loop, selectors_of, usable
 from browser_tools.observe import register_with
+from browser_tools.shared.given_page import is_sync, run_on_own_loop, selectors_of, usable
 from policies.errors import StrelkaError
 
 

@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 from agent.build import RunRequest
 from agent.pytest_plugin.author import Author, Expected, schema_of, value_of
 from agent.result import RunResult
-from browser_tools.given_page import run_on_own_loop
+from browser_tools.shared.given_page import run_on_own_loop
 from policies.errors import StrelkaError
 
 T = TypeVar("T")

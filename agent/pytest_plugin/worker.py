@@ -27,9 +27,9 @@ from agent.script import LoadedScript, load_script
 from agent.settings import Settings
 from agent.steps.inputs import pairs
 from browser_tools.chromium import Chromium
-from browser_tools.lent import LentSession
-from browser_tools.remote import chromium_of
 from browser_tools.session import Session, SessionOptions
+from browser_tools.shared.lent import LentSession
+from browser_tools.shared.remote import chromium_of
 from policies.errors import StrelkaError
 
 KEY = pytest.StashKey["Worker"]()

@@ -46,7 +46,7 @@ CHANGES = {
     "console_errors": "console error",
     "notes": "note",
 }
-"""Keys of `changes` (browser_tools/changes.py) in a person's words; others are told as they are."""
+"""Keys of `changes` (browser_tools/pages/changes.py) in a person's words; others are told as they are."""
 
 
 def story(log: LogFile) -> Report:

@@ -12,8 +12,8 @@ from agent.report.deed import deed
 from agent.report.fields import Fields
 from agent.report.filled import in_words
 from agent.report.spent import spent
+from browser_tools.door.execution import NOT_SENT
 from browser_tools.events import Event
-from browser_tools.execution import NOT_SENT
 
 Detail = Literal["normal", "verbose"]
 

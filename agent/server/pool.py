@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from browser_tools.chromium import Chromium
-from browser_tools.lent import LentSession
-from browser_tools.remote import chromium_of
+from browser_tools.shared.lent import LentSession
+from browser_tools.shared.remote import chromium_of
 
 
 class Pool:

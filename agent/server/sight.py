@@ -12,9 +12,9 @@ from playwright.async_api import Error as PlaywrightError
 
 from agent.result import RunResult
 from browser_tools.dispatch import Door
+from browser_tools.door.permits import LOOKING
 from browser_tools.errors import StopError, ToolError
-from browser_tools.frames import all_readable
-from browser_tools.permits import LOOKING
+from browser_tools.pages.frames import all_readable
 from browser_tools.secrets import masks
 from policies.action import Action
 

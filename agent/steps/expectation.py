@@ -14,7 +14,7 @@ from agent.steps.roles import role_of
 from agent.steps.slots import NotThisError, Slots, Values
 from agent.steps.step import StepError, Unreadable, UnreadError
 from browser_tools.checks import Check
-from browser_tools.words import place_of
+from browser_tools.elements.words import place_of
 
 Read = Callable[[Slots], dict[str, Any]]
 

@@ -16,7 +16,7 @@ from functools import cache
 from agent.steps import roles
 from agent.steps.keys import MODIFIERS
 from agent.steps.quoted import MARK
-from browser_tools.words import CONTAINER_WORDS
+from browser_tools.elements.words import CONTAINER_WORDS
 
 _ELEMENT = re.compile(
     r"\{(?P<slot>\w+)(?::(?P<kind>\w+))?\}|\[(?P<maybe>[^\]]+)\]|\((?P<group>[^)]+)\)|(?P<word>\S+)"

@@ -18,7 +18,7 @@ from agent.steps.grammar import Match, matches, readable, sequence, two
 from agent.steps.quoted import MARK, Clause, clauses
 from agent.steps.slots import Values
 from agent.steps.step import StepError
-from browser_tools.words import ROLE_WORDS
+from browser_tools.elements.words import ROLE_WORDS
 
 _EVERYDAY = frozenset(
     {

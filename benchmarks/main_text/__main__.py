@@ -20,7 +20,7 @@ from pathlib import Path
 import trafilatura
 from playwright.async_api import Route, async_playwright
 
-from browser_tools.page_scripts import script
+from browser_tools.elements.scripts import script
 from browser_tools.text.main.text import main_text
 
 GRAM = 4

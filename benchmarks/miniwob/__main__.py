@@ -29,7 +29,7 @@ from templates import TASKS
 
 from agent import arun_goal
 from browser_tools.errors import BrowserMissingError
-from browser_tools.find import find
+from browser_tools.machine.find import find
 from browser_tools.observe import register_engine
 
 CACHE = Path(os.environ.get("STRELKA_BENCH") or platformdirs.user_cache_path("strelka") / "benchmarks")

@@ -38,7 +38,7 @@ from playwright.async_api import Browser, Route, async_playwright
 from sites import CACHE, fetched
 from truth import Score, scored
 
-from browser_tools.find import find, version_of
+from browser_tools.machine.find import find, version_of
 from browser_tools.observe import Observer, register_engine
 
 ROUNDS = 5

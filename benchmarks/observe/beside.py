@@ -22,9 +22,9 @@ from sites import CACHE
 
 from browser_tools.chromium import Chromium
 from browser_tools.dispatch import Door
+from browser_tools.door.meter import Meter
 from browser_tools.events import EventLog
-from browser_tools.find import find
-from browser_tools.meter import Meter
+from browser_tools.machine.find import find
 from browser_tools.observe import Observer, register_engine
 from browser_tools.registry import TOOLS
 from browser_tools.secrets import Vault

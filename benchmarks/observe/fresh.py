@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from playwright.async_api import Page, Playwright, Route, async_playwright
 
-from browser_tools.find import find
+from browser_tools.machine.find import find
 from browser_tools.observe import Observer, register_engine
 
 WHOLE = 1_000_000

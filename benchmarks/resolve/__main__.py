@@ -20,7 +20,7 @@ from sites import GENTELELLA, MORE, PACKAGES, TABLER, TIDDLYWIKI, TODOMVC, TRAC,
 
 from agent.steps import parse
 from browser_tools.errors import AmbiguousTargetError, TargetError
-from browser_tools.find import find
+from browser_tools.machine.find import find
 from browser_tools.observe import Observer, register_engine
 from browser_tools.resolve import resolve
 

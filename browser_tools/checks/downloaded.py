@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 
 from browser_tools.checks.kinds import DownloadIs
 from browser_tools.checks.result import Seen
-from browser_tools.downloads import Saved, safe_name
+from browser_tools.pages.downloads import Saved, safe_name
 
 WHERE = "downloads"
 SHOWN = 5

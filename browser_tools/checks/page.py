@@ -17,8 +17,8 @@ from browser_tools.checks.result import Seen
 from browser_tools.checks.shown import part_only, says_in_sight, shows, visible_text
 from browser_tools.checks.state import asks_state, called_just, look_state, several
 from browser_tools.errors import ArgumentsError
-from browser_tools.frames import document_url
 from browser_tools.observe import SEEN
+from browser_tools.pages.frames import document_url
 from browser_tools.text.compare import closest, equals, shorten
 from browser_tools.text.whole import for_browser, says
 

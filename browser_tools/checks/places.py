@@ -12,16 +12,16 @@ from browser_tools.checks.kinds import ElementIs, ItemsAre, Shown, ValueIs, fits
 from browser_tools.checks.result import Seen
 from browser_tools.checks.shown import part_only, says_in_sight, shows, visible_text
 from browser_tools.checks.state import asks_state, look_state, several
+from browser_tools.elements.ranking import all_of, around_of, within
+from browser_tools.elements.tables import with_heads
+from browser_tools.elements.words import CONTAINER_WORDS, Place, place_of, plain
 from browser_tools.errors import AmbiguousTargetError, ArgumentsError, TargetError
 from browser_tools.observe import Candidate
 from browser_tools.observe.documents import MayRead
-from browser_tools.ranking import all_of, around_of, within
 from browser_tools.resolve import resolve
 from browser_tools.tab import Tab
-from browser_tools.tables import with_heads
 from browser_tools.text.compare import contains, equals, shorten
 from browser_tools.text.whole import says
-from browser_tools.words import CONTAINER_WORDS, Place, place_of, plain
 
 _HANDLE = re.compile(r"(?:f\d+)?e\d+")
 _KINDS = {

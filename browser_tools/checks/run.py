@@ -18,7 +18,7 @@ from browser_tools.checks.result import CheckResult, RunFacts, Seen
 from browser_tools.checks.told import at_rest, look_console, look_requests
 from browser_tools.checks.words import in_words
 from browser_tools.errors import PageCrashedError, StaleHandleError, ToolTimeoutError
-from browser_tools.patience import pause
+from browser_tools.pages.patience import pause
 from browser_tools.text.compare import shorten
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from browser_tools.changes import EventKind, Mark, PageEvent
 from browser_tools.checks.kinds import RequestsFine, Silence, UrlIs
 from browser_tools.checks.page import MayRead, url_holds
 from browser_tools.checks.result import Seen
-from browser_tools.frames import all_readable
+from browser_tools.pages.changes import EventKind, Mark, PageEvent
+from browser_tools.pages.frames import all_readable
 from browser_tools.text.compare import contains, shorten
 
 if TYPE_CHECKING:

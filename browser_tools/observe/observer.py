@@ -10,7 +10,6 @@ from typing import Any
 from playwright.async_api import Frame, Locator, Page
 
 from browser_tools.errors import StaleHandleError, TargetError
-from browser_tools.first_script import SOURCE as FIRST_SCRIPT
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError, stale, unanswered
 from browser_tools.observe.candidates import candidates, controls
 from browser_tools.observe.controls import Controls
@@ -24,6 +23,7 @@ from browser_tools.observe.structure import Limits, told
 from browser_tools.observe.view import View
 from browser_tools.observe.world import Line, World
 from browser_tools.observe.worlds import Worlds
+from browser_tools.pages.first_script import SOURCE as FIRST_SCRIPT
 from policies.action import ElementFacts, FieldSignals
 
 _HANDLE = re.compile(r"(f\d+)?e(\d+)")

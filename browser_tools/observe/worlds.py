@@ -17,8 +17,6 @@ from typing import Any
 from playwright.async_api import CDPSession, Frame, Page
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.first_script import first_script
-from browser_tools.listeners import Listeners
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError, named, page_gone
 from browser_tools.observe.earlier import teach
 from browser_tools.observe.questions import Questions
@@ -33,6 +31,8 @@ from browser_tools.observe.script import (
     making,
 )
 from browser_tools.observe.world import Line, World
+from browser_tools.pages.first_script import first_script
+from browser_tools.pages.listeners import Listeners
 
 __all__ = ["NoAnswerError", "World", "WorldGoneError", "Worlds"]
 

@@ -10,8 +10,8 @@ from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 from bs4 import Tag
 
 from browser_tools.search.engine import Result, distinct, result
-from browser_tools.search.matching import hits, mentions, query_words
 from browser_tools.text.html.dom import is_hidden, parse, text_of
+from browser_tools.text.matching import hits, mentions, query_words
 from browser_tools.text.things.related import heads_others
 
 _ASIDE = (

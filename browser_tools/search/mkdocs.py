@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from browser_tools.search.data import parsed, plain, rooted, rows, text
 from browser_tools.search.engine import SNIPPET_CHARS, Result, distinct, result
-from browser_tools.search.matching import folded, hits, query_words
+from browser_tools.text.matching import folded, hits, query_words
 
 _TITLE_WEIGHT = 10
 """A word in a title weighs as much as ten in the text, as in the search that MkDocs ships."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlencode, urljoin, urlsplit, urlunsplit
 
 from playwright.async_api import Error as PlaywrightError
 from pydantic import Field
 
+from browser_tools.elements.scripts import Said, ask
 from browser_tools.errors import RetryableError, TargetError
-from browser_tools.page_scripts import Said, ask
 from browser_tools.resolve import awaited
 from browser_tools.search.engine import Engine, Result
 from browser_tools.search.listing import listed
@@ -18,7 +18,9 @@ from browser_tools.search.mkdocs import MkDocs
 from browser_tools.search.opensearch import described, description_of
 from browser_tools.search.sphinx import Sphinx
 from browser_tools.text.html.dom import parse
-from browser_tools.tool import ToolContext
+
+if TYPE_CHECKING:
+    from browser_tools.tool import ToolContext
 
 SEARCH_BOX = "search"
 """The resolver takes this for the page's search field, whatever its label."""

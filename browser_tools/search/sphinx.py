@@ -15,8 +15,8 @@ from pydantic import BaseModel, ValidationError
 from browser_tools.errors import RetryableError
 from browser_tools.search.data import parsed, plain, rooted
 from browser_tools.search.engine import Result, result
-from browser_tools.search.matching import folded, hits, query_words, stem
-from browser_tools.search.stems import STOP_WORDS, porter
+from browser_tools.text.matching import folded, hits, query_words, stem
+from browser_tools.text.stems import STOP_WORDS, porter
 
 _CALL = re.compile(r"^\s*Search\.setIndex\((.*)\)\s*;?\s*$", re.DOTALL)
 _BARE_KEY = re.compile(r'"(?:[^"\\]|\\.)*"|([A-Za-z_]\w*)(?=\s*:)')

@@ -15,11 +15,11 @@ from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from pydantic import Field
 
-from browser_tools.blocked import translate
-from browser_tools.choice import choose_drawn, choose_native
+from browser_tools.acts.blocked import translate
+from browser_tools.acts.choice import choose_drawn, choose_native
+from browser_tools.acts.folding import fold, verified
+from browser_tools.acts.intents import clicking, dragging, inputting, pressing
 from browser_tools.errors import ArgumentsError, BlockedError
-from browser_tools.folding import fold, verified
-from browser_tools.intents import clicking, dragging, inputting, pressing
 from browser_tools.resolve import Element, is_list
 from browser_tools.result import Section
 from browser_tools.secrets import type_secret

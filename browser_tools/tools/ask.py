@@ -7,9 +7,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from browser_tools.deadline import MARGIN_SECONDS
+from browser_tools.acts.deadline import MARGIN_SECONDS
+from browser_tools.acts.intents import nothing
 from browser_tools.errors import FinalError
-from browser_tools.intents import nothing
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from browser_tools.acts.intents import reading
 from browser_tools.checks import Check, RunFacts, run_check
 from browser_tools.errors import CheckFailedError
-from browser_tools.intents import reading
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 

@@ -14,7 +14,7 @@ from playwright.async_api import Locator
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from browser_tools.css import CSS_LOOK
+from browser_tools.elements.css import CSS_LOOK
 from browser_tools.errors import ArgumentsError, RetryableError
 from browser_tools.result import Section
 from browser_tools.text.amounts.numbers import parse_number

@@ -11,11 +11,11 @@ from playwright.async_api import FilePayload, Locator
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from pydantic import Field
 
+from browser_tools.acts.intents import uploading
+from browser_tools.acts.uploads import read_allowed
 from browser_tools.errors import ArgumentsError, BlockedError
-from browser_tools.intents import uploading
 from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.act import TargetArguments, acting, described, did
-from browser_tools.uploads import read_allowed
 
 CHOOSER_MS = 1500
 """How long after a click a file chooser may take to open."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field, model_validator
 
-from browser_tools.intents import nothing
+from browser_tools.acts.intents import nothing
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 

@@ -8,9 +8,9 @@ from typing import Any
 from playwright.async_api import FloatRect
 from pydantic import AliasChoices, Field, model_validator
 
+from browser_tools.acts.intents import reading
+from browser_tools.acts.pictures import picture_of, png_size
 from browser_tools.errors import BlockedError
-from browser_tools.intents import reading
-from browser_tools.pictures import picture_of, png_size
 from browser_tools.resolve import Element, resolve
 from browser_tools.result import Section
 from browser_tools.secrets import masks

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from browser_tools.acts.intents import absolute, navigating, repeating, revisiting
 from browser_tools.errors import FinalError
-from browser_tools.intents import absolute, navigating, repeating, revisiting
-from browser_tools.landing import Landing
+from browser_tools.pages.landing import Landing
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 

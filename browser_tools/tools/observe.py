@@ -7,11 +7,11 @@ from typing import Any, TypedDict
 
 from pydantic import Field
 
+from browser_tools.acts.intents import reading
 from browser_tools.errors import BlockedError
-from browser_tools.frames import all_readable
-from browser_tools.intents import reading
 from browser_tools.observe import Limits, Observation, marked
 from browser_tools.observe.marks import MarksError
+from browser_tools.pages.frames import all_readable
 from browser_tools.result import CHARS_PER_TOKEN, Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 

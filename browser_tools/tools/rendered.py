@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.async_api import Error as PlaywrightError
 
-from browser_tools.page_scripts import script
+from browser_tools.elements.scripts import script
 from browser_tools.text.terms import MAX_CHARS
 from browser_tools.tool import ToolContext
 from policies.url import origin_of

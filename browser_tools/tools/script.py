@@ -10,9 +10,9 @@ from playwright.async_api import CDPSession
 from playwright.async_api import Error as PlaywrightError
 from pydantic import Field
 
+from browser_tools.acts.intents import scripting
 from browser_tools.errors import RetryableError, ToolTimeoutError
-from browser_tools.intents import scripting
-from browser_tools.quiet import is_replaced
+from browser_tools.pages.quiet import is_replaced
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 

@@ -10,11 +10,11 @@ from typing import Literal
 from playwright.async_api import Locator
 from pydantic import Field, model_validator
 
+from browser_tools.acts.intents import reading
+from browser_tools.elements.scripts import Said, ask
 from browser_tools.errors import RetryableError
-from browser_tools.frames import document_url
-from browser_tools.intents import reading
-from browser_tools.page_scripts import Said, ask
-from browser_tools.patience import pause
+from browser_tools.pages.frames import document_url
+from browser_tools.pages.patience import pause
 from browser_tools.resolve import resolve
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool
 from browser_tools.tools.act import ACT_SHARE, acting, described, did

@@ -15,7 +15,7 @@ from playwright.async_api import Error as PlaywrightError
 from pydantic import AliasChoices, Field
 
 from browser_tools.errors import DeniedError, FinalError, RetryableError, ToolError
-from browser_tools.landing import Landing, navigation_error
+from browser_tools.pages.landing import Landing, navigation_error
 from browser_tools.result import Section
 from browser_tools.search.data import complaint, is_too_often
 from browser_tools.search.engine import Engine, Keyed, Paged, Result, each_once

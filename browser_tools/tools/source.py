@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from browser_tools.downloads import Saved
+from browser_tools.elements.scripts import Said, ask
 from browser_tools.errors import FinalError, RetryableError
-from browser_tools.page_scripts import Said, ask
+from browser_tools.pages.downloads import Saved
 from browser_tools.text.kept import digest
 from browser_tools.text.terms import MAX_CHARS
 from browser_tools.tool import ToolContext

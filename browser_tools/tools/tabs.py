@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pydantic import Field
 
+from browser_tools.acts.intents import absolute, navigating, nothing
 from browser_tools.errors import RetryableError
-from browser_tools.intents import absolute, navigating, nothing
 from browser_tools.result import Section
 from browser_tools.session import Session
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool

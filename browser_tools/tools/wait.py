@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import Error as PlaywrightError
 from pydantic import Field, model_validator
 
+from browser_tools.acts.intents import reading
 from browser_tools.errors import RetryableError, TargetError
-from browser_tools.intents import reading
-from browser_tools.patience import pause
-from browser_tools.quiet import BLANK_SECONDS, quiet
+from browser_tools.pages.patience import pause
+from browser_tools.pages.quiet import BLANK_SECONDS, quiet
 from browser_tools.resolve import resolve
 from browser_tools.result import Section
 from browser_tools.tool import Arguments, Outcome, ToolContext, tool

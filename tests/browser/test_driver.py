@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from browser_tools.chromium import started_driver
-from browser_tools.driver import COMPILED, compiled_before
+from browser_tools.machine.driver import COMPILED, compiled_before
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from playwright.async_api import Error as PlaywrightError
 
 from browser_tools.chromium import Chromium
 from browser_tools.errors import NavigationError
-from browser_tools.landing import navigation_error
-from browser_tools.quiet import quiet
+from browser_tools.pages.landing import navigation_error
+from browser_tools.pages.quiet import quiet
 from browser_tools.session import Session, SessionOptions
 
 TLS = Path(__file__).parent.parent / "cases" / "tls"

@@ -26,8 +26,8 @@ from agent.script import script_from_goal
 from agent.settings import Settings
 from browser_tools.chromium import Chromium
 from browser_tools.egress.guard import Guard, own_ports
-from browser_tools.remote import RemoteChromium, remote_at
 from browser_tools.session import SessionOptions
+from browser_tools.shared.remote import RemoteChromium, remote_at
 from policies.errors import BadInput
 from policies.gate import Gate, Layer
 from policies.load import BadPolicy, policy_from_mapping

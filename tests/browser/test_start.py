@@ -16,11 +16,11 @@ import pytest
 from browser_tools.chromium import FLAGS, ROOT_NOTICE, Chromium
 from browser_tools.doctor import examine
 from browser_tools.errors import BrowserMissingError
-from browser_tools.find import find
-from browser_tools.install import Way, carry_out, ways
+from browser_tools.machine.find import find
+from browser_tools.machine.install import Way, carry_out, ways
+from browser_tools.machine.start_errors import namespaces_remedy
+from browser_tools.machine.system import apt_line, has_debian_chromium, is_root
 from browser_tools.session import SessionOptions
-from browser_tools.start_errors import namespaces_remedy
-from browser_tools.system import apt_line, has_debian_chromium, is_root
 from policies.errors import BadInput
 
 ROOT = Path(__file__).parent.parent.parent

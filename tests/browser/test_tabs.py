@@ -10,9 +10,9 @@ from local_server import Request
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
-from browser_tools.changes import PageEvent
 from browser_tools.chromium import Chromium
 from browser_tools.errors import PageCrashedError, StaleHandleError, TargetError
+from browser_tools.pages.changes import PageEvent
 from browser_tools.session import Session, SessionOptions
 from policies.sections import Dialogs
 

@@ -15,7 +15,7 @@ from playwright import async_api, sync_api
 from agent import arun_goal, run_goal
 from browser_tools.egress.guard import Guard
 from browser_tools.egress.launch import launch_options
-from browser_tools.find import find
+from browser_tools.machine.find import find
 from policies.gate import Gate, Layer
 from policies.load import policy_from_mapping
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
-from browser_tools.find import find
+from browser_tools.machine.find import find
 from browser_tools.observe import Observer, register_engine
 
 

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from browser_tools.errors import StaleHandleError
-from browser_tools.find import find
+from browser_tools.machine.find import find
 from browser_tools.observe import Observer
 from browser_tools.resolve import resolve
 

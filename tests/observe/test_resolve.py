@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page
 
+from browser_tools.elements.lasting import LastingLocator
 from browser_tools.errors import AmbiguousTargetError, StaleHandleError, TargetError
-from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Observer
 from browser_tools.resolve import awaited, focused, resolve
 

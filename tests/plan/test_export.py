@@ -15,7 +15,7 @@ import pytest
 from local_server import LocalServer
 
 from agent.cli import main
-from browser_tools.find import find
+from browser_tools.machine.find import find
 
 PAGE = """<!doctype html><html lang=en><title>Office</title><body>
 <div><p>Filter: Paid</p><table><tr><th>No</th><th>Status</th><th></th></tr>

@@ -15,7 +15,7 @@ from agent.cli.run import mode_of
 from agent.plan.document import load_plan
 from agent.plan.record import script_digest
 from agent.script import load_script, script_from_goal
-from browser_tools.find import find
+from browser_tools.machine.find import find
 
 PLAN = """version: 1
 script: '{digest}'

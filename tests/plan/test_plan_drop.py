@@ -16,7 +16,7 @@ from agent.run import run
 from agent.script import load_script
 from agent.settings import Settings
 from browser_tools.chromium import Chromium
-from browser_tools.lent import LentSession
+from browser_tools.shared.lent import LentSession
 
 SCRIPT = """
 start: {base}/

@@ -13,7 +13,7 @@ from agent.plan.marks import without_controls
 from agent.plan.recognition import Recognition, marks_now
 from agent.plan.templates import Values
 from browser_tools.checks import Check
-from browser_tools.lasting import LastingLocator
+from browser_tools.elements.lasting import LastingLocator
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
 

@@ -21,8 +21,8 @@ from agent.plan.templates import Values
 from agent.planner import Sight
 from browser_tools.checks import Check
 from browser_tools.chromium import Chromium
+from browser_tools.elements.lasting import LastingLocator
 from browser_tools.events import EventLog
-from browser_tools.lasting import LastingLocator
 from browser_tools.observe import Candidate
 from browser_tools.session import Session
 from browser_tools.tab import Tab

@@ -14,7 +14,7 @@ from agent.plan.recognition import Recognition, marks_now
 from agent.plan.signs import is_sign, said_otherwise, tells_failure
 from agent.plan.templates import Values
 from browser_tools.checks import Check
-from browser_tools.lasting import LastingLocator
+from browser_tools.elements.lasting import LastingLocator
 from browser_tools.observe import Candidate
 from browser_tools.tab import Tab
 

@@ -23,7 +23,7 @@ from pathlib import Path
 import pytest
 from local_server import LocalServer
 
-from browser_tools.intents import activation
+from browser_tools.acts.intents import activation
 from browser_tools.resolve import resolve
 from browser_tools.session import Session
 from policies.action import Action

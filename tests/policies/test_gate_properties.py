@@ -17,12 +17,12 @@ from doors import Person
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from browser_tools.door.journal import Journal
+from browser_tools.door.meter import Meter
+from browser_tools.door.past import Past
+from browser_tools.door.permits import Act, Permits
 from browser_tools.errors import DeniedError
 from browser_tools.events import EventLog
-from browser_tools.journal import Journal
-from browser_tools.meter import Meter
-from browser_tools.past import Past
-from browser_tools.permits import Act, Permits
 from browser_tools.registry import TOOLS as REGISTRY
 from browser_tools.tool import ToolCall
 from policies.action import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.find import find
+from browser_tools.machine.find import find
 
 pytestmark = pytest.mark.timeout(300)  # whole sessions of pytest, on a machine that may be busy
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from agent.steps import StepError, read_steps
-from browser_tools.calls import validated
+from browser_tools.door.calls import validated
 from policies.document import read_yaml
 
 MAPPINGS: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.choice import named
+from browser_tools.acts.choice import named
 from browser_tools.errors import BlockedError
 
 PAGE = """

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from local_server import Request
 
-from browser_tools.pictures import decoded, kind_of, png_size
+from browser_tools.acts.pictures import decoded, kind_of, png_size
 from browser_tools.tools.image import HIGHEST
 
 

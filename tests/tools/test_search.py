@@ -17,7 +17,7 @@ from browser_tools.errors import RetryableError
 from browser_tools.registry import canonical_name
 from browser_tools.search import SearchEngine
 from browser_tools.search.sphinx import Sphinx
-from browser_tools.search.stems import porter
+from browser_tools.text.stems import porter
 
 CASES = Path(__file__).parent.parent / "cases" / "search"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser_tools.watch import PageWatch
+from browser_tools.door.watch import PageWatch
 
 NOTE = "nothing changed on the page"
 

@@ -10,7 +10,7 @@ import pytest
 from doors import Person
 from local_server import Request
 
-from browser_tools.uploads import UploadError, UploadsDeniedError, read_allowed
+from browser_tools.acts.uploads import UploadError, UploadsDeniedError, read_allowed
 
 FORM = """<!doctype html><title>Apply</title><form action=/send method=post enctype=multipart/form-data>
 <label>CV <input type=file name=cv></label><label>Photos <input type=file multiple name=photos></label>

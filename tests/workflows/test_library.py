@@ -23,7 +23,7 @@ from agent.workflows import Registry, request_of
 from agent.workflows.workflow import load_workflow
 from browser_tools.chromium import Chromium
 from browser_tools.events import Event
-from browser_tools.lent import LentSession
+from browser_tools.shared.lent import LentSession
 from policies.errors import BadInput
 
 SITE = Path(__file__).parents[2] / "examples" / "site"

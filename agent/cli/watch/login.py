@@ -19,7 +19,7 @@ from agent.settings import Settings
 from agent.watch.file import WatchFile
 from agent.watch.login import write_state
 from agent.watch.parts import Login
-from browser_tools.lent import LentSession
+from browser_tools.shared.lent import LentSession
 
 
 def command(

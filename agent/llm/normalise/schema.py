@@ -14,7 +14,7 @@ from agent.llm.normalise.reading import Declared
 from agent.llm.normalise.spelled import as_text, plain
 from agent.llm.normalise.strays import could_mean, misspelt, says_nothing
 from agent.llm.types import ToolSpec
-from browser_tools.css import as_css
+from browser_tools.elements.css import as_css
 
 KEY_NAMES = dict.fromkeys(("handleId", "handle_id", "handle", "element", "ref", "selector"), "target")
 """Other names of parameters, as the seeds and other agents write them."""

@@ -11,7 +11,7 @@ from agent.plan.export.locators import aria
 from agent.plan.templates import PLACEHOLDER
 from browser_tools.checks import Check, ElementIs, Shown, Silence, TextIs, UrlIs
 from browser_tools.checks.words import in_words
-from browser_tools.words import place_of
+from browser_tools.elements.words import place_of
 
 BODY = 'page.locator("body")'
 Asked = Literal["presence", "count", "state"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from browser_tools.result import cut, tokens
 from browser_tools.text.extraction.asked import resolved
@@ -15,8 +15,10 @@ from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.reading.page import Line, Reading
 from browser_tools.text.summary.less_orders import less_orders
 from browser_tools.text.summary.written import prompt
-from browser_tools.tool import Completer
 from policies.errors import StrelkaError
+
+if TYPE_CHECKING:
+    from browser_tools.tool import Completer
 
 _MOST = 40
 """Values that are asked for in one question."""

@@ -6,11 +6,11 @@ import math
 import re
 from collections.abc import Callable, Sequence
 
-from browser_tools.search.matching import query_words, stem
-from browser_tools.search.stems import STOP_WORDS
 from browser_tools.text.amounts.costs import PRICED
 from browser_tools.text.amounts.dates import dates, times
+from browser_tools.text.matching import query_words, stem
 from browser_tools.text.reading.page import Line, Reading
+from browser_tools.text.stems import STOP_WORDS
 from browser_tools.text.summary.pieces import ENTRIES, FIGURE, PROSE, Piece
 from browser_tools.text.terms import Length
 

@@ -7,10 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from browser_tools.search.matching import stem
 from browser_tools.text.amounts.costs import is_of_other
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.facts.meanings import meaning
+from browser_tools.text.matching import stem
 from browser_tools.text.reading.page import Line, Reading
 from browser_tools.text.sentences import extent
 from browser_tools.text.summary.lead import repeats

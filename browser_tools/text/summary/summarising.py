@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from browser_tools.text.reading.page import Reading
 from browser_tools.text.reading.told import Dropped, Stream, Summary, Told
@@ -11,8 +12,10 @@ from browser_tools.text.summary.extractive import extractive
 from browser_tools.text.summary.less_orders import less_orders
 from browser_tools.text.summary.written import Writer
 from browser_tools.text.terms import Format, Length
-from browser_tools.tool import Completer
 from policies.errors import StrelkaError
+
+if TYPE_CHECKING:
+    from browser_tools.tool import Completer
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from browser_tools.result import tokens
 from browser_tools.text.grounding.claims import Claim
@@ -25,8 +26,10 @@ from browser_tools.text.reading.told import Dropped, Source, Told
 from browser_tools.text.sentences import LONG_WORD, is_dense
 from browser_tools.text.summary.apart import apart
 from browser_tools.text.terms import Length
-from browser_tools.tool import Completer
 from policies.errors import StrelkaError
+
+if TYPE_CHECKING:
+    from browser_tools.tool import Completer
 
 SENTENCES: dict[Length, int] = {"short": 2, "medium": 5, "long": 10}
 SENTENCE_TOKENS = 90

@@ -17,7 +17,7 @@ import pytest
 from local_server import LocalServer
 
 from agent.llm.testing import FakeServer, Reply
-from browser_tools.find import find
+from browser_tools.machine.find import find
 
 TOKEN = "a-token-for-the-tests-of-the-page"
 SECONDS = 60

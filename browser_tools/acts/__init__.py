@@ -1,0 +1,1 @@
+"""What the tools that act share: what a call would do, choices, folds, uploads, pictures, how long it has."""

@@ -1,0 +1,1 @@
+"""Browsers, sessions and pages that others have too: started elsewhere, lent on, or given to us."""
