@@ -93,17 +93,18 @@ Place = tuple[int, str]
 class _Index:
     def __init__(self, data: _Data) -> None:
         self._data = data
-        self._objects: dict[Place, str] = {}
+        self._names: dict[Place, str] = {}
+        """Of objects and sections that were found."""
         self._count = min(len(data.docnames), len(data.titles))
 
     def doc(self, place: Place) -> str:
         return self._data.docnames[place[0]]
 
     def title(self, place: Place) -> str:
-        return self._objects.get(place) or plain(self._data.titles[place[0]])
+        return self._names.get(place) or plain(self._data.titles[place[0]])
 
     def scored(self, query: str) -> dict[Place, int]:
-        """Documents in which every word of `query` is, and objects that bear its name."""
+        """Documents in which every word of `query` is, objects that bear its name, sections headed by it."""
         wanted = [word for word in query_words(query) if word not in STOP_WORDS] or query_words(query)
         each = [self._documents_with(word) for word in wanted]
         scores: dict[Place, int] = defaultdict(int)
@@ -112,13 +113,16 @@ class _Index:
             if 0 <= doc < self._count and all(hits(word, self._data.titles[doc]) for word in wanted):
                 scores[(doc, "")] += _TITLE
         for place, name, score in self._named(query.strip().casefold().removesuffix("()").lstrip("-")):
-            self._objects[place] = name
+            self._names[place] = name
+            scores[place] += score
+        for place, name, score in self._headed(query.strip().casefold()):
+            self._names.setdefault(place, name)
             scores[place] += score
         return {place: score for place, score in scores.items() if 0 <= place[0] < self._count}
 
     def sections(self, place: Place, query: str) -> str:
-        """Headings of the document that hold a word of the query: the index has no text to show."""
-        wanted = query_words(query)
+        """Headings of a document that hold a word of the query: the index has no text to show."""
+        wanted = query_words(query) if not place[1] else []
         return " · ".join(
             plain(title)
             for title, places in self._data.alltitles.items()
@@ -159,6 +163,16 @@ class _Index:
                     yield (doc, self._anchor(anchor, type, full)), full, _OBJECT
                 elif len(name) >= _PART and name in own.casefold():
                     yield (doc, self._anchor(anchor, type, full)), full, _OBJECT_PART
+
+    def _headed(self, query: str) -> Iterator[tuple[Place, str, int]]:
+        """Sections whose heading is `query` for the most part, under the title of their document."""
+        for title, places in self._data.alltitles.items():
+            told = plain(title)
+            if query in told.casefold() and 2 * len(query) >= len(told):
+                for doc, anchor in places:
+                    if anchor and 0 <= doc < self._count:
+                        score = round(_TITLE * len(query) / len(told))
+                        yield (doc, anchor), f"{plain(self._data.titles[doc])} > {told}", score
 
     def _anchor(self, anchor: str, type: int, name: str) -> str:
         """Sphinx writes the two common forms of an anchor in short."""

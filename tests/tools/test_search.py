@@ -234,9 +234,11 @@ async def test_the_index_of_sphinx(at: Any) -> None:
     assert result.ok, result.error
     assert rows(result) == [
         (1, "Handles & hinges", f"{base}/guide/handles.html"),
-        (2, "API", f"{base}/api.html"),
-        (3, "Hinge", f"{base}/index.html"),
+        (2, "Handles & hinges > Lost handles", f"{base}/guide/handles.html#lost-handles"),
+        (3, "API", f"{base}/api.html"),
+        (4, "Hinge", f"{base}/index.html"),
     ]
+    assert rows(await kit("search", query="Lost handles"))[0][2].endswith("handles.html#lost-handles")
     assert result.data["results"][0]["snippet"] == "Lost handles"
     assert kit.door.session.current.url.endswith("handles.html"), "the page stays where it is"
     found = rows(await kit("search", query="Door.open"))
