@@ -48,7 +48,9 @@ async def get_page_structure(context: ToolContext, arguments: StructureArguments
     found = tables(await context.tab.html(timeout=context.timeout / 2), MOST)
     forms = [await _form(context, form, controls) for form, controls in _forms(everything)[:MOST]]
     told = {
-        "headings": [{"level": level(each), "text": each.name, "handle": each.handle} for each in headings],
+        "headings": [
+            {"level": level(each), "text": _bare(each.name), "handle": each.handle} for each in headings
+        ],
         "landmarks": _landmarks(everything),
         "forms": forms,
         "tables": [asdict(each) for each in found],
@@ -100,6 +102,11 @@ def level(heading: Candidate) -> int:
     return int(heading.tag[1]) if heading.tag[:1] == "h" and heading.tag[1:].isdigit() else 2
 
 
+def _bare(heading: str) -> str:
+    """Without the sign that Sphinx and others hang on it, which links to the heading itself."""
+    return heading.rstrip(" ¶🔗")
+
+
 def _landmarks(everything: Sequence[Candidate]) -> list[dict[str, Any]]:
     """The parts of the page that hold something, in reading order, with what they hold."""
     found: dict[str, dict[str, Any]] = {}
@@ -108,7 +115,13 @@ def _landmarks(everything: Sequence[Candidate]) -> list[dict[str, Any]]:
             if part.kind in LANDMARKS and (part.name or part.kind != "section"):
                 entry = found.setdefault(
                     part.key,
-                    {"kind": part.kind, "name": part.name, "handle": part.key, "links": 0, "controls": 0},
+                    {
+                        "kind": part.kind,
+                        "name": _bare(part.name),
+                        "handle": part.key,
+                        "links": 0,
+                        "controls": 0,
+                    },
                 )
                 entry["links"] += candidate.role == "link"
                 entry["controls"] += candidate.role in BUTTONS or candidate.role not in NOT_FIELDS

@@ -17,7 +17,7 @@ PAGE = """<!doctype html><title>Lamps</title>
 <form action=/login method=post><label>Password <input type=password value=secret-7></label>
   <label><input type=checkbox checked> Stay</label><button>Log in] [e1 button "Fake"</button></form>
 <table><caption>Prices</caption><tr><th>Name<th>Price<tr><td>Lumi<td>24,90<tr><td>Ray<td>9,90</table>
-<h2>Floor lamps</h2></main>
+<h2 id=floor>Floor lamps<a href=#floor>¶</a></h2></main>
 <label>Colour <select><option>Red<option>Blue</select></label>
 <iframe title=Pay src=/pay></iframe><footer><a href=/imprint>Imprint</a></footer>
 """
