@@ -32,7 +32,14 @@ from browser_tools.text.reading.less import less
 from browser_tools.text.reading.links_alone import without_frame
 from browser_tools.text.reading.own_description import own_words
 from browser_tools.text.reading.restored import parted, restored, termed
-from browser_tools.text.reading.shape import Shape, is_version, letters, shape_of
+from browser_tools.text.reading.shape import (
+    VERSION_LEVELS,
+    Shape,
+    is_changelog,
+    is_version,
+    letters,
+    shape_of,
+)
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.things.contribution import Comment
 from browser_tools.text.things.items import acting, heading_of, repeated
@@ -154,7 +161,9 @@ def _are_few(others: Sequence[Tag], found: MainText) -> bool:
 
 def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:
     """Read plain text, in which headings and items may be marked as in Markdown."""
-    return of_blocks(plain_blocks(text, markdown=markdown), url, title)
+    found = plain_blocks(text, markdown=markdown)
+    heads = [block.text for block in found if block.kind == "heading" and block.level <= VERSION_LEVELS]
+    return of_blocks(found, url, title, "changelog" if is_changelog(title, heads) else "article")
 
 
 def of_blocks(found: Sequence[Block], url: str, title: str = "", shape: Shape = "article") -> Reading:

@@ -44,6 +44,8 @@ _RESULTS = re.compile(
 )
 _SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
 _FEW_COMMENTS = 2
+VERSION_LEVELS = 4
+"""Levels of headings that may name one."""
 _VERSIONS, _DATED_VERSIONS = 3, 2
 """Headings that number a version each, from which on a page is a list of changes; with a day each."""
 _TABLE_SHARE, _LIST_SHARE, _THREAD_SHARE, _TWO_SHARE = 0.4, 0.5, 0.35, 0.45
@@ -74,7 +76,8 @@ def shape_of(
     whole = max(1, len(text_of(main if isinstance(main, Tag) and text_of(main) else soup.body or soup)))
     said = [extent(block.text) for block in found if block.kind == "text"]
     prose = sum(one for one in said if one > _PARAGRAPH)
-    if _is_changelog(title, soup):
+    heads = soup.find_all([f"h{level}" for level in range(1, VERSION_LEVELS + 1)])
+    if is_changelog(title, list(map(text_of, heads))):
         return "changelog"
     if _is_product(soup):
         return "product"
@@ -187,8 +190,8 @@ def letters(text: str) -> str:
     return "".join(re.findall(r"\w+", text.casefold()))
 
 
-def _is_changelog(title: str, soup: BeautifulSoup) -> bool:
-    headings = [text_of(heading) for heading in soup.find_all(["h1", "h2", "h3", "h4"])]
+def is_changelog(title: str, headings: Sequence[str]) -> bool:
+    """By a page's headings, of which several name a version, or one where it is called a list of changes."""
     versions = [heading for heading in headings if _VERSION.search(heading)]
     named = _CHANGES.search(" ".join([title, *headings[:2]])) is not None
     enough = _DATED_VERSIONS if all(map(dates, versions)) else _VERSIONS
@@ -267,11 +270,17 @@ def _is_filled_in(element: Tag) -> bool:
 
 
 def fields(soup: BeautifulSoup) -> list[Tag]:
-    """What a person fills in on the page, but for search boxes."""
+    """What a person fills in on the page, but for search boxes and what stands around its main part: menus
+    that fold are check boxes in many a theme.
+    """
     return [
         field
-        for field in soup.find_all(["input", "select", "textarea"])
+        for field in (soup.select_one("main, [role=main]") or soup).find_all(["input", "select", "textarea"])
         if str(field.get("type", "text")).lower() not in _SKIPPED_FIELDS
         and not field.has_attr("hidden")
-        and not any(is_hidden(part) or part.get("role") == "search" for part in field.parents)
+        and not any(_is_no_part(part) for part in field.parents)
     ]
+
+
+def _is_no_part(part: Tag) -> bool:
+    return part.name == "nav" or part.get("role") == "search" or is_hidden(part)

@@ -49,11 +49,13 @@ class Stream:
     def add(self, told: Told) -> str:
         """What to append for one more sentence."""
         said = safe(told.text) if self._format == "md" else told.text
-        listed = told.item or self._items is True
-        between = {None: "\n\n" if self.begun else "", True: "\n", False: "\n\n" if listed else " "}[
-            self._items
-        ]
-        self._items = listed
+        if self._items is None:
+            between = "\n\n" if self.begun else ""
+        elif told.item != self._items:
+            between = "\n\n"  # on the next line it would be Markdown's last entry still
+        else:
+            between = "\n" if told.item else " "
+        self._items = told.item
         return f"{between}{'- ' if told.item else ''}{said}"
 
 

@@ -79,12 +79,19 @@ def _is_entry(row: Tag, headed: Container[int]) -> bool:
 
 def _says(group: list[Tag]) -> float:
     """Characters of text, less where items say nothing, are all text of an article, or have no parts."""
-    texts = [len(text_of(item)) for item in group[:100] if not is_hidden(item)]
+    texts = [len(_words(item)) for item in group[:100] if not is_hidden(item)]
     told = [length for length in texts if 2 < length <= _LONGEST]
     if len(told) < _FEWEST or len(told) < len(texts) * 0.7:
         return 0
     parted = sum(item.find(True) is not None for item in group[:100])
     return sum(told) * (1.0 if parted >= len(told) / 2 else 0.5)
+
+
+def _words(item: Tag) -> str:
+    """Of what stands in it; the listings of a manual are alike, but none of them is a thing."""
+    said = text_of(item)
+    listing = item.find("pre")
+    return "" if isinstance(listing, Tag) and text_of(listing) == said else said
 
 
 def acting(entries: Sequence[Tag]) -> list[Tag]:
