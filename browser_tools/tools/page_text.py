@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from pydantic import Field, model_validator
 
@@ -17,6 +18,9 @@ from browser_tools.tool import Outcome, ToolContext, tool
 from browser_tools.tools.paging import MOST, PagedArguments, Pager
 from browser_tools.tools.portion import CursorArguments, portion
 from browser_tools.tools.source import OBSTACLES, Shown, reading_of, shown
+
+if TYPE_CHECKING:
+    from browser_tools.text.reading.page import Reading
 
 SECONDS = 60.0
 """For a page of some megabytes."""
@@ -192,11 +196,7 @@ def _one(seen: Shown, format: Format) -> _Text:
         note = "; ".join(one.reason for one in read.dropped if not one.text)
         note = note or ("" if lines else "the document has no text")
         if format == "md":
-            from browser_tools.text.reading.document_markdown import document_markdown
-            from browser_tools.text.reading.documents import is_markdown
-
-            marked = is_markdown(seen.name or seen.url, seen.media)
-            lines = document_markdown(read.lines, seen.url, marked=marked)
+            lines = _in_markdown(seen, read)
         return _Text(read.title, "document", tuple(lines), note=note, format=format)
     from browser_tools.text.main.markdown import about, main_markdown
     from browser_tools.text.main.text import main_text
@@ -209,6 +209,19 @@ def _one(seen: Shown, format: Format) -> _Text:
     note = "" if lines else "the page has no text"
     said = about(found.head, seen.url)
     return _Text(found.title, found.source, tuple(lines), note=note, format=format, about=said)
+
+
+def _in_markdown(seen: Shown, read: Reading) -> list[str]:
+    from browser_tools.text.reading.documents import is_markdown
+
+    if is_markdown(seen.name or seen.url, seen.media):
+        from browser_tools.text.html.dom import parse
+        from browser_tools.text.html.markup import markdown_blocks
+
+        return markdown_blocks(parse(seen.as_html()), seen.url)
+    from browser_tools.text.reading.document_markdown import document_markdown
+
+    return document_markdown(read.lines)
 
 
 def _section(seen: Shown, name: str, format: Format) -> _Text:

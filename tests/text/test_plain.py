@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from browser_tools.text.reading.document_links import document_links
 from browser_tools.text.reading.documents import as_html, document
 
 URL = "http://a.test/file"
@@ -52,20 +53,32 @@ def test_an_item_of_a_text_goes_on_where_it_is_indented() -> None:
 MARKDOWN = {
     "items with numbers": (
         "1. Run `pip`\n2. Then\n   this\n3) Done",
-        ["1. Run `pip`", "2. Then this", "3) Done"],
+        ["- Run pip", "- Then this", "- Done"],
     ),
     "a number that only begins a line": (
         "It was built in\n1998. Nobody knows.",
         ["It was built in 1998. Nobody knows."],
     ),
     "a bar inside a cell": (
-        "| a | b |\n|---|---|\n| x \\| y | c |\n||2|3|",
-        ["a | b", r"x \| y | c", "– | 2 | 3"],
+        "| a | b | c |\n|---|---|---|\n| x \\| y | z | |\n||2|3|",
+        ["a | b | c", "x | y | z", "– | 2 | 3"],
     ),
-    "lines that break": ("one  \ntwo\\\nthree\nfour", ["one", "two", "three four"]),
+    "lines that break": ("one  \ntwo\\\nthree\nfour", ["one two three four"]),
     "items over several lines": (
         "- one\n  goes on\n- two\nlazily\n\n  - three\n    on\nfour",
         ["- one goes on", "- two lazily", "- three on four"],
+    ),
+    "what is not shown": (
+        "---\ntitle: N\n---\nOne. <!-- two -->\n\n<!--\nthree\n-->\n\n[//]: # (four)\n\n<p hidden>five</p>",
+        ["One."],
+    ),
+    "HTML": (
+        "<h1 align=center>Lamp</h1>\n<p>\n<img src=x.png> A <b>lamp</b> &mdash; bright.\n</p>",
+        ["H1: Lamp", "A lamp — bright."],
+    ),
+    "references": (
+        "See [the manual][m], [m] and `[m]`.\n\n[m]: http://a.test/m",
+        ["See the manual, m and [m]."],
     ),
     "rules": ("one\n\n* * *\n\n***\n- - -\ntwo", ["one", "two"]),
 }
@@ -74,6 +87,18 @@ MARKDOWN = {
 @pytest.mark.parametrize(("text", "lines"), MARKDOWN.values(), ids=MARKDOWN)
 def test_lines_of_markdown(text: str, lines: list[str]) -> None:
     assert [line.marked() for line in document(text.encode(), URL, "note.md").lines] == lines
+
+
+def test_a_changelog_in_markdown_is_one() -> None:
+    text = "# Changelog\n\n## [1.1.0] - 2026-03-01\n- Added a lamp.\n\n## 1.0.0\n- First.\n\n[1.1.0]: http://a.test/1"
+    read = document(text.encode(), URL, "CHANGELOG.md")
+    assert (read.shape, read.title) == ("changelog", "Changelog")
+    assert document_links(text.encode(), URL, "CHANGELOG.md") == [("1.1.0", "http://a.test/1")]
+    named = (
+        document(b"---\ntitle: 'Lamp & shade'\n---\n## Use", URL, "a.md"),
+        document(b"## Use", URL, "a.md"),
+    )
+    assert [one.title for one in named] == ["Lamp & shade", "file"]
 
 
 YAML = "# server\nserver:\n  port: 80\n  - /a\non: true\n"

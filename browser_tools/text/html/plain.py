@@ -1,4 +1,4 @@
-"""Plain text, Markdown and tables of separated values as blocks."""
+"""Plain text and tables of separated values as blocks."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _FEWEST_SENTENCES, _MOSTLY_WORDS = 2, 0.85
 _SEPARATORS = ",;\t|"
 
 
-def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
-    """Of plain text or Markdown: paragraphs, headings, items, rows of tables, listings, in their order.
+def plain_blocks(text: str) -> list[Block]:
+    """Of plain text, which may be marked as in Markdown: paragraphs, headings, items, rows, listings.
 
     Lines of a paragraph that was broken to fit are one; all others, of a poem, a log, an address, are told
-    line by line; in `markdown` a paragraph is one whatever its lines.
+    line by line.
     """
     found: list[Block] = []
     prose: list[str] = []
@@ -56,7 +56,7 @@ def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
     entry: str | None = None
     for line in lines:
         block = _listing(line, lines) or _marked(line)
-        if block is None and entry is not None and _goes_on(entry, line, markdown=markdown):
+        if block is None and entry is not None and _goes_on(entry, line):
             found[-1] = found[-1]._replace(text=f"{found[-1].text} {' '.join(line.split())}")
             continue
         entry = line if block is not None and block.kind == "item" else None
@@ -64,14 +64,14 @@ def plain_blocks(text: str, *, markdown: bool = False) -> list[Block]:
             block = Block("heading", prose.pop().strip(), 1 if under[1] == "=" else 2)
         elif block is None and line.strip() and not _RULE.match(line):
             if _is_counted(line, prose):
-                found += _paragraph(prose, markdown)
+                found += _paragraph(prose)
                 prose = []
             prose.append(line)
             continue
-        found += _paragraph(prose, markdown)
+        found += _paragraph(prose)
         prose = []
         found += [block] if block else []
-    return found + list(_paragraph(prose, markdown))
+    return found + list(_paragraph(prose))
 
 
 def is_source(text: str, ending: str) -> bool:
@@ -136,11 +136,9 @@ def _marked(line: str) -> Block | None:
     return None
 
 
-def _goes_on(entry: str, line: str, *, markdown: bool) -> bool:
-    """Whether the item that begins in `entry` goes on in `line`; in Markdown it need not be indented."""
-    if not line.strip() or _RULE.match(line) or (markdown and _COUNTED.match(line)):
-        return False
-    return markdown or _indent(line) > _indent(entry)
+def _goes_on(entry: str, line: str) -> bool:
+    """Whether the item that begins in `entry` goes on in `line`."""
+    return bool(line.strip()) and not _RULE.match(line) and _indent(line) > _indent(entry)
 
 
 def _indent(line: str) -> int:
@@ -175,13 +173,10 @@ def _is_counted(line: str, prose: Sequence[str]) -> bool:
     return number is not None and (not prose or number[1] == "1" or _COUNTED.match(prose[0]) is not None)
 
 
-def _paragraph(lines: Sequence[str], markdown: bool) -> Iterator[Block]:
+def _paragraph(lines: Sequence[str]) -> Iterator[Block]:
     lines = [line for line in lines if not _RULED.match(line) or "|" not in line]
     told = [" ".join(_BREAK.sub("", line).split()) for line in lines]
-    if markdown:
-        ends = [at for at, line in enumerate(lines, 1) if _BREAK.search(line) or at == len(lines)]
-        yield from (Block("text", " ".join(told[start:end])) for start, end in pairwise([0, *ends]))
-    elif told and _was_broken(lines):
+    if told and _was_broken(lines):
         yield Block("text", " ".join(told))
     else:
         yield from (Block("text", line) for line in told)

@@ -10,7 +10,14 @@ from bs4 import Tag
 
 from browser_tools.text.html.dom import is_hidden, parse, text_of
 from browser_tools.text.html.markup import address, base_of
-from browser_tools.text.reading.documents import charset, document, document_type, feed_entries
+from browser_tools.text.reading.documents import (
+    as_html,
+    charset,
+    document,
+    document_type,
+    feed_entries,
+    is_markdown,
+)
 
 _LINK = re.compile(
     r"(?<!!)\[(?P<text>[^\[\]\n]{1,300})\]\((?P<named>[^()\s]{1,2000})[^()\n]{0,300}\)|"
@@ -28,6 +35,8 @@ def document_links(content: bytes, url: str, name: str = "", media: str = "") ->
         found = [(one.get("title", ""), one["url"]) for one in entries if "url" in one]
     else:
         found = list(_in_text(document(content, url, name, media).text))
+        if is_markdown(name or url, media):
+            found = [*page_links(as_html(content, url, name, media), url), *found]
     whole = ((text or href, address(urljoin(url, href), url)) for text, href in found)
     return list(dict.fromkeys((text, href) for text, href in whole if href))
 

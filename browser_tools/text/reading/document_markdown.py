@@ -6,21 +6,20 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from browser_tools.text.html.markdown import escaped, safe
-from browser_tools.text.html.markup import address, fenced
+from browser_tools.text.html.markdown import escaped
+from browser_tools.text.html.markup import fenced
 from browser_tools.text.reading.page import Line
 
 _CELLS = re.compile(r"(?<!\\) \| ")
-_LINK = re.compile(r"(?<![!\\])\[(?P<text>[^\[\]\n]{1,300})\]\((?P<href>[^()\s]{1,2000})\)")
 _NUMBERED, _ESCAPED_NUMBER = re.compile(r"\d{1,9}[.)] "), re.compile(r"^(\d{1,9})\\(?=[.)])")
 
 
-def document_markdown(lines: Sequence[Line], url: str, *, marked: bool) -> list[str]:
-    """`lines` in blocks, for blank lines between; `marked`: their words are Markdown themselves."""
+def document_markdown(lines: Sequence[Line]) -> list[str]:
+    """`lines` in blocks, for blank lines between."""
     told = []
     for kind, group in groupby(lines, key=_kind):
         texts = list(group)
-        words = [_words(line.text, url) if marked else escaped(line.text) for line in texts]
+        words = [escaped(line.text) for line in texts]
         if kind == "item":
             told.append("\n".join(f"- {said}" for said in words))
         elif kind == "numbered":
@@ -38,24 +37,6 @@ def document_markdown(lines: Sequence[Line], url: str, *, marked: bool) -> list[
 
 def _kind(line: Line) -> str:
     return "numbered" if line.kind == "text" and _NUMBERED.match(line.text) else line.kind
-
-
-def _words(text: str, base: str) -> str:
-    """Words of Markdown, with emphasis, code, and links to where one can go; all else is escaped."""
-    out, end = [], 0
-    for match in _LINK.finditer(text):
-        said, href = safe(match["text"]), address(match["href"], base)
-        out += [_spaced(text[end : match.start()]), f"[{said}]({href})" if href else said]
-        end = match.end()
-    return "".join([*out, _spaced(text[end:])]).strip()
-
-
-def _spaced(text: str) -> str:
-    """`safe`, with the white space at both ends."""
-    said = safe(text)
-    if not said:
-        return " " if text else ""
-    return f"{' ' * text[:1].isspace()}{said}{' ' * text[-1:].isspace()}"
 
 
 def _table(rows: Sequence[str]) -> Iterator[str]:

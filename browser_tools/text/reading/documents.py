@@ -16,8 +16,9 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.errors import FinalError
 from browser_tools.text.html.dom import Block, clean, parse, text_of
+from browser_tools.text.html.markdown_page import markdown_page
 from browser_tools.text.html.plain import is_source, separated, separated_blocks, source_blocks
-from browser_tools.text.reading.page import Reading, of_blocks, of_text, reading
+from browser_tools.text.reading.page import Reading, of_blocks, of_markdown, of_text, reading
 from browser_tools.text.reading.told import Dropped
 
 DocumentType = Literal["html", "pdf", "text", "json", "feed", "image", "binary"]
@@ -75,10 +76,11 @@ def document(content: bytes, url: str, name: str = "", media: str = "") -> Readi
         return _values(_json(content), url, PurePosixPath(name or url).name)
     if _is_separated(name or url, media):
         return of_blocks(separated_blocks(text), url, PurePosixPath(name or url).name, "table")
-    markdown = is_markdown(name or url, media)
-    if not markdown and is_source(text, _ending(name or url)):
+    if is_markdown(name or url, media):
+        return of_markdown(markdown_page(text), url)
+    if is_source(text, _ending(name or url)):
         return of_blocks(source_blocks(text), url, PurePosixPath(name or url).name)
-    return of_text(text, url, markdown=markdown)
+    return of_text(text, url)
 
 
 def is_markdown(name: str, media: str = "") -> bool:
@@ -96,7 +98,7 @@ def _ending(name: str) -> str:
 
 def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
     """A document as a page, for who reads values off elements: JSON and feeds as data, separated values as a
-    table, all else as paragraphs.
+    table, Markdown as what it makes, all else as paragraphs.
 
     Raises FinalError as `document`.
     """
@@ -108,6 +110,8 @@ def as_html(content: bytes, url: str, name: str = "", media: str = "") -> str:
         told = _json(content) if kind == "json" else feed_entries(text)
         data = json.dumps(told).replace("<", "\\u003c")
         return f'<html><head>{title}<script type="application/ld+json">{data}</script></head></html>'
+    if kind == "text" and is_markdown(name or url, media):
+        return markdown_page(text)
     if kind == "text" and _is_separated(name or url, media):
         rows = "".join(_table_row(row, "td" if place else "th") for place, row in enumerate(separated(text)))
         return f"<html><head>{title}</head><body><main><table>{rows}</table></main></body></html>"

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import PurePosixPath
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
@@ -159,9 +161,20 @@ def _are_few(others: Sequence[Tag], found: MainText) -> bool:
     return 2 * sum(len(text_of(one)) for one in others) < said
 
 
-def of_text(text: str, url: str = "", title: str = "", *, markdown: bool = False) -> Reading:
+def of_markdown(html: str, url: str) -> Reading:
+    """Read all of the page that a text in Markdown makes; without a name it is called as its file is."""
+    soup = parse(clean(html))
+    named = soup.find("title") or soup.find("h1")
+    title = text_of(named) if named is not None else ""
+    return _of_text(blocks(soup.body or soup), url, title or PurePosixPath(urlsplit(url).path).name)
+
+
+def of_text(text: str, url: str = "", title: str = "") -> Reading:
     """Read plain text, in which headings and items may be marked as in Markdown."""
-    found = plain_blocks(text, markdown=markdown)
+    return _of_text(plain_blocks(text), url, title)
+
+
+def _of_text(found: Sequence[Block], url: str, title: str) -> Reading:
     heads = [block.text for block in found if block.kind == "heading" and block.level <= VERSION_LEVELS]
     return of_blocks(found, url, title, "changelog" if is_changelog(title, heads) else "article")
 
