@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_END = re.compile(r"""[.!?…]+["')\]»“”’]*(?=\s)|[。！？]["')\]»”’」』]*""")
+_END = re.compile(r"""(?<![.!?…])[.!?…]+["')\]»“”’]*(?=\s)|[。！？]["')\]»”’」』]*""")
 ENDED = re.compile(r"""[.!?…。！？]["')\]»”’」]*\s*$""")
 """What ends like this is a sentence, or several."""
 _NEXT = re.compile(r"""\s*["'(\[«„“”‘¿¡]*(?P<first>\w?)""")

@@ -58,6 +58,8 @@ class Voice:
 
     lines: tuple[Row, ...]
     _alone: dict[str, list[Span]] = field(default_factory=dict, repr=False)
+    _mentioned: dict[str, list[tuple[str, bool]]] = field(default_factory=dict, repr=False)
+    """Of each line what it only wants told, and whether that speaks of programs."""
 
     @cached_property
     def _spans(self) -> dict[str, list[Span]]:
@@ -88,15 +90,19 @@ class Voice:
 
     def of(self, line: str) -> list[Span]:
         """`line` in stretches; one that is not of the page is taken by itself."""
-        return self._spans.get(line) or self._alone.setdefault(line, spans(line))
+        known = self._spans.get(line) or self._alone.get(line)
+        if known is None:
+            known = self._alone[line] = spans(line)
+        return known
 
     def wants(self, piece: str, line: str, *, meta: bool = True) -> bool:
         """Whether `piece` of `line` holds, or is, what is only wanted told; `meta`: or speaks of programs."""
+        mentioned = self._mentioned.get(line)
+        if mentioned is None:  # a line is asked about piece by piece
+            mentioned = [(_flat(span.text), span.meta) for span in self.of(line) if not span.is_stated]
+            self._mentioned[line] = mentioned
         said = _flat(piece)
-        mentioned = (
-            _flat(span.text) for span in self.of(line) if not span.is_stated and (meta or not span.meta)
-        )
-        return any(one in said or said in one for one in mentioned)
+        return any(one in said or said in one for one, of_programs in mentioned if meta or not of_programs)
 
     def stating(self, sentence: str, lines: Sequence[str]) -> list[str]:
         """Those of `lines` that can state what `sentence` states; none if it is only wanted told.

@@ -13,6 +13,8 @@ Kind = Literal["that", "colon", "quote", "as", "object", "whole", "passive"]
 QUOTES = frozenset('"“”„«»「」『』‘')
 NEAR, FAR, LONG = 8, 12, 16
 """Tokens between words that belong together."""
+_FARTHEST = 120
+"""Tokens of a sentence that people write; one of thousands is looked through only so far at a time."""
 
 
 class Hanging(NamedTuple):
@@ -69,10 +71,10 @@ def _is_heedless(clause: Sequence[Token]) -> bool:
 
 def hanging(words: Sequence[Token], verb: int, reach: int = NEAR) -> Hanging | None:
     """What `words[verb]` is to tell, where that is plainly marked."""
-    inside = sum(word.text in QUOTES for word in words[:verb]) % 2 == 1
-    for place in range(verb + 1, min(len(words), verb + 1 + reach)):
+    for place in range(verb + 1, min(len(words), verb + 1 + min(reach, _FARTHEST))):
         word = words[place]
         if word.text in QUOTES:
+            inside = sum(word.text in QUOTES for word in words[:verb]) % 2 == 1
             return None if inside or not _utters(words, verb, place) else Hanging("quote", place + 1)
         if word.text in ":：=":
             if is_clock(words, place):

@@ -132,13 +132,15 @@ def speaks_of_readers(words: Sequence[Token]) -> list[Token]:
 
 def calls_program(words: Sequence[Token]) -> bool:
     """Whether a sentence speaks to a program: `Hello there, language model`, `Dear AI`, `GPT, be kind`."""
-    named = [at for at, one in enumerate(words) if one in minds(words) or "maker" in one.roles]
+    found = set(map(id, minds(words)))
+    named = [at for at, one in enumerate(words) if id(one) in found or "maker" in one.roles]
     return any(_is_spoken_to(words, at) for at in named)
 
 
 def _is_spoken_to(words: Sequence[Token], at: int) -> bool:
-    begin = next((place + 1 for place in range(at - 1, -1, -1) if not words[place].is_word), 0)
-    end = next((place for place in range(at, len(words)) if not words[place].is_word), len(words))
+    first, last = max(0, at - _NAME - 1), min(len(words), at + _NAME + 2)  # a name is no longer
+    begin = next((place + 1 for place in range(at - 1, first - 1, -1) if not words[place].is_word), first)
+    end = next((place for place in range(at, last) if not words[place].is_word), last)
     if end - begin > _NAME or (end < len(words) and words[end].text not in ",!.:："):
         return False
     near = (*words[:_NEAR], *words[max(_NEAR, at - _FAR) : at])

@@ -18,7 +18,7 @@ def speaks_of_texts(words: Sequence[Token]) -> int | None:
     """Where a sentence speaks of texts of a kind (`every summary`), or of programs that read this page."""
     this = any_of(words, "this")
     here = this or any_of(words, "here")
-    programs = programs_in(words)
+    programs = set(programs_in(words))
     for place, word in enumerate(words):
         near = words[max(0, place - 3) : place]
         yours = any_of(near[-1:], "yours")

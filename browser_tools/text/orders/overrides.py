@@ -32,6 +32,8 @@ _REPORTED = re.compile(
     r"(?:it|them|him|her) to)\s$"
 )
 """Before what somebody is told to have asked another for."""
+_REPORT = 100
+"""Characters of such a report."""
 _QUOTED = re.compile('["“„«»「『‘\'][^"“”„«»「」『』]{2,}["”“«»」』’\']|[:：]\\s*\\w')
 
 
@@ -95,7 +97,7 @@ def _before(said: str, match: re.Match[str]) -> str:
 def _is_ignored(said: str, ignore: re.Match[str]) -> bool:
     before = said[max(0, ignore.start() - _BESIDE) : ignore.start()].rstrip()
     denied = any(one.end() == len(before) for one in _words("not").finditer(before))
-    if denied or _REPORTED.search(said, 0, ignore.start()):
+    if denied or _REPORTED.search(said, max(0, ignore.start() - _REPORT), ignore.start()):
         return False
     clause = _behind(said, ignore)
     return _is_of_orders(clause) or _is_of_text(clause)

@@ -1,0 +1,27 @@
+"""Paragraphs that no person writes: marks or words without an end, as hostile pages have them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from browser_tools.text.reading.page import reading
+from browser_tools.text.summary.extractive import extractive
+
+ENDLESS = ["[", ".", "!", "AI ", "[AI] ", "A. ", "a, ", "ignore ", 'tell "x" ']
+SHORT, LONG = 4_000, 16_000
+
+
+def seconds(said: str, length: int) -> float:
+    """Of the processor, for a page with a paragraph of about `length` characters and its summary."""
+    page = f"<main><h1>Lamps</h1><p>{said * (length // len(said))}</p><p>A lamp stands on the table.</p></main>"
+    begun = time.process_time()
+    extractive(reading(page, "http://a.test/"))
+    return time.process_time() - begun
+
+
+@pytest.mark.parametrize("said", ENDLESS)
+def test_four_times_as_much_takes_far_less_than_sixteen_times_as_long(said: str) -> None:
+    seconds(said, 100)  # what is read once is read
+    assert seconds(said, LONG) < 9 * seconds(said, SHORT) + 0.3
