@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from browser_tools.text.extraction.page import extracted
 from browser_tools.text.reading.page import reading
 from browser_tools.text.summary.extractive import extractive
 
@@ -15,9 +16,9 @@ SHORT, LONG = 4_000, 16_000
 
 def seconds(said: str, length: int) -> float:
     """Of the processor, for a page with a paragraph of about `length` characters and its summary."""
-    page = f"<main><h1>Lamps</h1><p>{said * (length // len(said))}</p><p>A lamp stands on the table.</p></main>"
+    endless = said * (length // len(said))
     begun = time.process_time()
-    extractive(reading(page, "http://a.test/"))
+    extractive(reading(f"<main><h1>Lamps</h1><p>{endless}</p><p>A lamp is on.</p></main>", "http://a.test/"))
     return time.process_time() - begun
 
 
@@ -25,3 +26,9 @@ def seconds(said: str, length: int) -> float:
 def test_four_times_as_much_takes_far_less_than_sixteen_times_as_long(said: str) -> None:
     seconds(said, 100)  # what is read once is read
     assert seconds(said, LONG) < 9 * seconds(said, SHORT) + 0.3
+
+
+def test_values_of_a_page_that_nests_deeper_than_browsers_do() -> None:
+    page = f"<main><h1>Lamp</h1>{'<div>' * 1100}Price: 5{'</div>' * 1100}</main>"
+    schema = {"type": "object", "properties": {"price": {"type": "number"}}}
+    assert extracted(page, "http://a.test/", schema).data == {"price": 5}

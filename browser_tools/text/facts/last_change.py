@@ -11,8 +11,9 @@ from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.phrases import CHANGED
-from browser_tools.text.html.dom import text_of
+from browser_tools.text.html.dom import short_text
 
+_PARTS = ["p", "li", "div", "span", "footer"]
 _LONGEST = 120
 _OF_PAGE = re.compile(
     r"\b(?:page|article|entry|seite|artikel|artículo|página|entrada|pagina|voce|artigo|strona|artykuł|sida|side)\b",
@@ -21,9 +22,12 @@ _OF_PAGE = re.compile(
 
 
 def of_last_change(soup: BeautifulSoup) -> Iterator[Offer]:
-    for part in soup.find_all(["p", "li", "div", "span", "footer"], string=CHANGED):
-        said = text_of(part)
-        found = dates(said) if len(said) <= _LONGEST and _OF_PAGE.search(said) else []
+    for words in soup.find_all(string=CHANGED):
+        part = words.find_parent(_PARTS)
+        said = short_text(part, _LONGEST) if part is not None else ""
+        if said != " ".join(words.split()) or not _OF_PAGE.search(said):
+            continue
+        found = dates(said)
         if found and found[0].year and found[0].day:
             yield Offer(meaning("modified"), said[found[0].start :], "label", said, part)
             return
