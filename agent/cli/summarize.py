@@ -105,6 +105,8 @@ def command(
 
 
 def _remarks(data: dict[str, Any]) -> None:
+    if not data["sentences"] and not data["signals"]:
+        tell("strelka: nothing is told: the page has no text to sum up")
     if data["signals"] and data["sentences"]:
         tell(f"strelka: the page shows {', '.join(data['signals'])}")
     if data["dropped"]:

@@ -10,7 +10,7 @@ from browser_tools.text.extraction.page import extracted
 from browser_tools.text.reading.page import reading
 from browser_tools.text.summary.extractive import extractive
 
-ENDLESS = ["[", ".", "!", "AI ", "[AI] ", "A. ", "a, ", "ignore ", 'tell "x" ']
+ENDLESS = ["x", "[", ".", "!", "AI ", "[AI] ", "A. ", "a, ", "ignore ", 'tell "x" ']
 SHORT, LONG = 4_000, 16_000
 
 

@@ -89,6 +89,11 @@ def test_lines_of_markdown(text: str, lines: list[str]) -> None:
     assert [line.marked() for line in document(text.encode(), URL, "note.md").lines] == lines
 
 
+def test_a_cell_as_long_as_a_book_is_read() -> None:
+    read = document(b'name,text\nLamp,"' + b"light " * 30_000 + b'"\n', URL, "a.csv")
+    assert [line.text[:10] for line in read.lines] == ["name | tex", "Lamp | lig"]
+
+
 def test_a_changelog_in_markdown_is_one() -> None:
     text = "# Changelog\n\n## [1.1.0] - 2026-03-01\n- Added a lamp.\n\n## 1.0.0\n- First.\n\n[1.1.0]: http://a.test/1"
     read = document(text.encode(), URL, "CHANGELOG.md")

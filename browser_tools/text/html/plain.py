@@ -103,6 +103,7 @@ def separated(text: str) -> Iterator[Sequence[str]]:
     text = text[:_MOST_CHARS].lstrip("\ufeff")
     head = text.split("\n", 1)[0]
     sign = max(_SEPARATORS, key=head.count)
+    csv.field_size_limit(_MOST_CHARS)  # else a cell of 131,072 characters is an error
     yield from csv.reader(text.splitlines(keepends=True), delimiter=sign)
 
 

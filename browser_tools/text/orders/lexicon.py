@@ -46,6 +46,7 @@ class _Lexicon(NamedTuple):
     stems: dict[str, frozenset[str]]
     openers: frozenset[str]
     """Words that phrases begin with."""
+    longest_stem: int
 
 
 @cache
@@ -60,7 +61,7 @@ def _lexicon() -> _Lexicon:
             for word in line.split():
                 (stems if word.endswith("*") else words)[word.rstrip("*")].add(role)
     openers = frozenset(one.partition("_")[0] for one in words if "_" in one)
-    return _Lexicon(_frozen(words), _frozen(stems), openers)
+    return _Lexicon(_frozen(words), _frozen(stems), openers, max(map(len, stems)))
 
 
 def known_words() -> frozenset[str]:
@@ -82,7 +83,7 @@ def _roles(word: str) -> frozenset[str]:
         found |= _of_compound(word.split("-"))
     if _TO_BE_TOLD.match(word):
         found |= {"must", "say"}
-    for end in range(2, len(word) + 1):
+    for end in range(2, min(len(word), lexicon.longest_stem) + 1):
         found |= lexicon.stems.get(word[:end], frozenset())
     return frozenset(found)
 
