@@ -211,6 +211,12 @@ def _one(seen: Shown, format: Format) -> _Text:
     return _Text(found.title, found.source, tuple(lines), note=note, format=format, about=said)
 
 
+def _begins(heading: str, name: str) -> bool:
+    """Whether `heading` goes on behind `name`, which ends where a word does."""
+    rest = heading.casefold().removeprefix(name.casefold())
+    return bool(name) and 0 < len(rest) < len(heading) and not rest[0].isalnum()
+
+
 def _in_markdown(seen: Shown, read: Reading) -> list[str]:
     from browser_tools.text.reading.documents import is_markdown
 
@@ -235,6 +241,9 @@ def _section(seen: Shown, name: str, format: Format) -> _Text:
     lines = section_lines(html, name)
     if not lines:
         names = section_names(html)
+        begun = [each for each in names if _begins(each, name)]
+        if len(begun) == 1:  # `0.28.0` for `0.28.0 (28th November, 2024)`
+            return _section(seen, begun[0], format)
         near = get_close_matches(name, names, n=3, cutoff=0.3) or names[:3]
         told = ", ".join(repr(each[:60]) for each in near)
         there = f"its parts are called such as {told}" if told else "it has no headings"

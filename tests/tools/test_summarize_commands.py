@@ -109,6 +109,8 @@ FILES: dict[str, tuple[str, bytes, list[str], str]] = {
     "links as the file tells them": ("p.html", b"<html><a href=b.html>Next</a>", ["--links"], "Next -> b.html"),
     "forms": ("p.html", b"<html><form method=post action=http://a.test/><label>Name <input value=Jo></label><button>Send</button>",
               ["--outline"], '[form] post http://a.test/\n  [textbox "Name"]\n  [button "Send"]\n'),
+    "a section by how it begins": ("c.md", b"# C\n\n## 1.2.0 (March)\n\nA lamp was added.\n\n## 1.1.0 (May)\n\nTables.",
+                                   ["--section", "1.2.0"], "A lamp was added."),
     "other charsets": ("p.html", b"<html><meta charset=iso-8859-1><p>Caf\xe9 au lait", [], "Caf\u00e9 au lait"),
 }  # fmt: skip
 
