@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
@@ -46,7 +47,7 @@ _LISTEN = """(...elements) => {
   const large = elements.flatMap((element, index) => (isLarge(element, index) ? [index] : []));
   return { missed, elsewhere, large };
 }"""
-_DELEGATE = "(selectors, ...elements) => __strelka.delegate(elements, selectors)"
+_DELEGATE = "(asked, ...elements) => __strelka.delegate(elements, asked)"
 
 
 class Listened:
@@ -166,7 +167,8 @@ class Listened:
         objects = await _objects(world, list(asked))
         there = [(told, found) for told, found in zip(asked.values(), objects, strict=True) if found]
         elements = [{"objectId": found} for _, found in there]
-        return await _called(world, _DELEGATE, [{"value": [told for told, _ in there]}, *elements]) is True
+        told = [asdict(one) for one, _ in there]
+        return await _called(world, _DELEGATE, [{"value": told}, *elements]) is True
 
 
 async def _objects(world: World, nodes: Sequence[int]) -> list[str | None]:

@@ -48,6 +48,7 @@ function strongRole(element, tag, role, special = true) {
 const meantBy = (cursor) => (cursor === 'pointer' ? cursor : cursor === 'grab' || cursor.endsWith('-resize') ? 'grip' : '');
 const DROPS = ['ondrop', 'ondragover'];
 const listened = new WeakSet();  // elements a script listens on for clicks, as far as Chromium told us
+const guessed = new WeakSet();  // of these, those that only lie in what is listened on
 const SMALL = 4;
 const ICON = 100;  // pixels; a wider drawing is a picture of several things
 
@@ -85,7 +86,7 @@ function listen(found) {
   if (small.length || found.length) forgetKept();
   for (const element of small) listened.add(element);
   const lists = found.filter((element) => nodeType(element) === ELEMENT && !small.includes(element)).flatMap(delegates);
-  for (const element of lists) listened.add(element);
+  for (const element of lists) if (!listened.has(element)) listened.add(element) && guessed.add(element);
   for (const element of small) if ([...queryAll(element, '*')].some((inner) => listened.has(inner))) listened.delete(element);
   return opened || [...small, ...lists].some((element) => listened.has(element) && isShown(element) && !known(element));
 }
@@ -99,23 +100,38 @@ function isLarge(element) {
   return many > 1 && many <= MOST_INSIDE;
 }
 
-// What the sources of listeners on `containers` look for inside them: `closest('.star')`. Answers as `listen` does.
-function delegate(containers, selectors) {
-  const found = containers.flatMap((container, at) => selectors[at].flatMap((selector) => soughtIn(container, selector)));
+// What the sources of listeners on `containers` look for inside them: `closest('.star')`. Answers as `listen` does, also where
+// the last walk listed what does not act.
+function delegate(containers, asked) {
+  const found = [], dismissed = [];
+  containers.forEach((container, at) => {
+    const sought = asked[at].selectors.map((selector) => soughtIn(container, selector)), all = sought.flatMap((each) => each ?? []);
+    found.push(...all);
+    if (asked[at].all && all.length && !sought.includes(null)) dismissed.push(...idleIn(container, asked[at].selectors, all));
+  });
   if (!found.length) return false;
   forgetKept();
   for (const element of found) listened.add(element);
   // A container whose parts all act by themselves is none of them.
-  for (const container of containers) if ([...elementsIn(container)].every((part) => listened.has(part))) listened.delete(container);
-  return !!lastWalk && found.some((element) => isShown(element) && !lastWalk.records.has(numbers.get(element)));
+  dismissed.push(...containers.filter((container) => [...elementsIn(container)].every((part) => listened.has(part))));
+  for (const element of dismissed) listened.delete(element);
+  const isKnown = (element) => lastWalk.records.has(numbers.get(element));
+  return !!lastWalk && (found.some((element) => isShown(element) && !isKnown(element)) || dismissed.some(isKnown));
 }
 
+// What was thought to act in a container, or the container itself, though its listeners look for `sought` alone.
+function idleIn(container, selectors, sought) {
+  if (selectors.some((selector) => closest(container, selector))) return [];
+  return [container, ...delegates(container).filter((part) => guessed.has(part) && !sought.includes(part))];
+}
+
+// Null for what is no selector of CSS: jQuery's own.
 function soughtIn(container, selector) {
   try {
     const found = [...queryAll(container, selector)];
     return found.length <= MOST_DELEGATES ? found : [];
   } catch {
-    return []; // no selector of CSS: jQuery's own
+    return null;
   }
 }
 
