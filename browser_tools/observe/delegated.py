@@ -63,8 +63,7 @@ def selectors(source: str) -> list[str]:
 def asks_only(source: str) -> bool:
     """Whether a listener of this source leaves alone whatever it does not ask for.
 
-    Found by what else it does with what was pressed: nothing, or it changes it and nothing but such a question
-    leads there.
+    Found by what else it does with what was pressed: nothing, or it changes it, after such a question.
     """
     rest = source
     for test, _ in _TESTS:
