@@ -24,7 +24,7 @@ const lacksSummary = (element, tag) => tag === 'details' && !has(element, 'open'
 
 // Role of an element that is a control by its own nature, else ''.
 function strongRole(element, tag, role, special = true) {
-  if (!special && !NATIVE.has(tag)) return '';
+  if (!special && !NATIVE.has(tag)) return internalsOf(element)?.role ?? '';
   if (tag === 'input') {
     if (element.type === 'hidden') return '';
     return WIDGETS.has(role) ? role : INPUT_ROLES[element.type] ?? 'textbox';
@@ -41,7 +41,7 @@ function strongRole(element, tag, role, special = true) {
   if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex') && (element.tabIndex >= 0 || matches(element, CHOSEN))) return role;
   if (role === 'columnheader' && has(element, 'aria-sort')) return role;
   const editable = getAttribute.call(element, 'contenteditable');
-  return editable !== null && editable !== 'false' ? 'textbox' : '';
+  return editable !== null && editable !== 'false' ? 'textbox' : internalsOf(element)?.role ?? '';
 }
 
 // Handles of lists that can be ordered, edges that can be drawn: nothing but the cursor says so.
@@ -247,7 +247,7 @@ function valueOf(element, tag, role) {
     if (tag === 'input' && element.type === 'file') return [...element.files].map((file) => file.name).join(', ');
     return element.value && isSecret(element) ? DOTS : squeeze(element.value);
   }
-  return squeeze(attr(element, 'aria-valuetext') || attr(element, 'aria-valuenow'));
+  return squeeze(attr(element, 'aria-valuetext') || attr(element, 'aria-valuenow') || (TEXTUAL.has(role) && internalsOf(element)?.valuenow) || '');
 }
 
 const FIELDS = new Set(['input', 'select', 'textarea']);
@@ -262,9 +262,10 @@ function invalidity(element, tag) {
 const ARIA_STATES = '[aria-disabled],[aria-expanded],[aria-selected],[aria-pressed],[aria-current],[aria-checked],[aria-valuetext],[aria-valuenow]';
 
 function statesOf(element, tag, role) {
-  if (role === 'link' && !matches(element, ARIA_STATES)) return [];
+  const inner = internalsOf(element);
+  if (role === 'link' && !inner && !matches(element, ARIA_STATES)) return [];
   const states = [];
-  const aria = (name) => attr(element, `aria-${name}`);
+  const aria = (name) => attr(element, `aria-${name}`) || inner?.[name] || '';
   const checkable = role === 'checkbox' || role === 'radio' || role === 'switch' || role.startsWith('menuitem');
   if (checkable) {
     const checked = tag === 'input' ? element.checked : aria('checked') === 'true';
