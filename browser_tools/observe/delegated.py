@@ -53,8 +53,8 @@ def selectors(source: str) -> list[str]:
     for test, selector in _TESTS:
         for match in test.finditer(source[:LONGEST_SOURCE]):
             told = match.groupdict()
-            # What is asked for in the negative is left alone, unless all the rest is.
-            if "${" not in told["text"] and (not told.get("no") or told["leaves"]):
+            # What is asked for in the negative, or to leave it, is left alone; by both all the rest is.
+            if "${" not in told["text"] and bool(told.get("no")) == bool(told["leaves"]):
                 found[match.start("text")] = selector(told["text"].strip())
     ordered = dict.fromkeys(found[place] for place in sorted(found))
     return [one for one in ordered if len(one) <= LONGEST_SELECTOR][:MOST_SELECTORS]
@@ -77,7 +77,7 @@ def asks_only(source: str) -> bool:
         rest = rest[event.end() :]
         if re.search(rf"(?<![\w$.]){re.escape(event['event'])}(?![\w$.])", rest):
             return False  # it is handed on
-    asked = rf"\s*\)?(?:{_ASKED}|$)" + ("" if _OTHER_WAYS.search(rest) else r"|\.")
+    asked = rf"\s*\)?(?:{_ASKED}|$|\s*instanceof\b)" + ("" if _OTHER_WAYS.search(rest) else r"|\.")
     pressed = rf"(?<![\w$])(?:{'|'.join(['target', *names])})(?![\w$])(?!{asked})"
     return not re.search(pressed, rest) and not _ELSEWISE.search(rest)
 

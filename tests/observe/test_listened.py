@@ -112,6 +112,26 @@ async def test_what_a_listener_does_not_look_for_does_not_act(eyes, source):
     assert await eyes.lines() == ["- Sort by", '- [e1 clickable "Up"]', '- [e2 clickable "Down"]']
 
 
+@pytest.mark.parametrize("where", ["document", "document.body", "document.documentElement"])
+async def test_what_a_listener_on_the_whole_page_looks_for(eyes, where):
+    act = "e => { const act = e.target.closest('[data-action]'); if (act) act.remove() }"
+    count = "e => { const link = e.target.closest('a'); if (link) sum(link) }"
+    other = "e => { if (e.target.closest('.menu')) return; close() }"
+    await eyes.show(
+        "<div data-action=open>Open</div><div>Plain</div><a>Named</a><p class=menu>Menu</p><script>"
+        f"for (const act of [{act}, {count}, {other}]) {where}.addEventListener('click', act)</script>"
+    )
+    assert await eyes.lines() == ['[e1 clickable "Open"]', "Plain", "Named", "Menu"]
+
+
+async def test_a_listener_that_is_put_beside_another_is_heard_of(eyes):
+    listen = "document.addEventListener('click', e => e.target.closest('.{0}')?.remove())"
+    parts = "<p class=a>One</p><p class=b>Two</p>"
+    assert await eyes.show(f"{parts}<script>{listen.format('a')}</script>") == ['[e1 clickable "One"]', "Two"]
+    await eyes.page.evaluate(f"document.body.append(document.createElement('p')); {listen.format('b')}")
+    assert await eyes.lines() == ['[e1 clickable "One"]', '[e2 clickable "Two"]']
+
+
 @pytest.mark.parametrize(
     ("source", "only"),
     [

@@ -93,10 +93,13 @@ function listen(found) {
 
 const MOST_INSIDE = 5000;
 
+const isWholePage = (node) => node === document || node === documentElement() || tagOf(node) === 'body';
+
 // Whether a listener on it may stand for parts of it that only its source tells.
-function isLarge(element) {
-  if (nodeType(element) !== ELEMENT || tagOf(element) === 'body' || tagOf(element) === 'html') return false;
-  const many = queryAll(element, '*').length;
+function isLarge(node) {
+  if (isWholePage(node)) return true;
+  if (nodeType(node) !== ELEMENT) return false;
+  const many = queryAll(node, '*').length;
   return many > 1 && many <= MOST_INSIDE;
 }
 
@@ -105,19 +108,23 @@ function isLarge(element) {
 function delegate(containers, asked) {
   const found = [], dismissed = [];
   containers.forEach((container, at) => {
-    const sought = asked[at].selectors.map((selector) => soughtIn(container, selector)), all = sought.flatMap((each) => each ?? []);
-    found.push(...all);
-    if (asked[at].all && all.length && !sought.includes(null)) dismissed.push(...idleIn(container, asked[at].selectors, all));
+    const { selectors, all } = asked[at], page = isWholePage(container);
+    const sought = selectors.map((selector) => (page && !MARKED.test(selector) ? null : soughtIn(page ? documentElement() : container, selector)));
+    const parts = sought.flatMap((each) => each ?? []);
+    found.push(...parts);
+    if (all && !page && parts.length && !sought.includes(null)) dismissed.push(...idleIn(container, selectors, parts));
   });
   if (!found.length) return false;
   forgetKept();
   for (const element of found) listened.add(element);
   // A container whose parts all act by themselves is none of them.
-  dismissed.push(...containers.filter((container) => [...elementsIn(container)].every((part) => listened.has(part))));
+  dismissed.push(...containers.filter((container) => !isWholePage(container) && [...elementsIn(container)].every((part) => listened.has(part))));
   for (const element of dismissed) listened.delete(element);
   const isKnown = (element) => lastWalk.records.has(numbers.get(element));
   return !!lastWalk && (found.some((element) => isShown(element) && !isKnown(element)) || dismissed.some(isKnown));
 }
+
+const MARKED = /[.#[]/;  // what is looked for on the whole page by its tag alone (`closest('a')`) is counted, not acted on
 
 // What was thought to act in a container, or the container itself, though its listeners look for `sought` alone.
 function idleIn(container, selectors, sought) {
