@@ -313,8 +313,7 @@ function isWithheld(option, index) {
 function optionsNote(select) {
   const options = [...select.options].filter((option, index) => !isWithheld(option, index));
   const shown = options.slice(0, 8).map((option) => clean(cap(squeeze(option.label), 30)));
-  const more = options.length > shown.length ? ' | \u2026' : '';
-  return ` (${options.length} options: ${shown.join(' | ')}${more})`;
+  return options.length > shown.length ? ` (${options.length} options: ${shown.join(' | ')} | \u2026)` : ` (${shown.join(' | ')})`;
 }
 
 const OPEN = '\u0001';  // stands for the `[` of a real handle until the line is finished; pages cannot write it
