@@ -89,6 +89,26 @@ function isLost(box, clip) {
   return false;
 }
 
+// Whether a box cuts off all that it holds.
+function isSlit(element, flow) {
+  const [flowX, flowY = flowX] = flow.split(' '), { width, height } = boxOf(element);
+  return (width < 2 && flowX !== 'visible') || (height < 2 && flowY !== 'visible');
+}
+
+// Whether no scrolling by a script brings it into sight either: it lies before the place where a box that cuts it off begins to
+// scroll, or beyond one that does not scroll at all (`overflow: clip`), or that has no size.
+function isOutOfReach(box, clip) {
+  for (let each = clip; each && !SCROLLS.test(each.flow); each = each.outer) {
+    if (each.page) continue;
+    const { element, flow } = each, [flowX, flowY = flowX] = flow.split(' '), edges = boxOf(element);
+    const fromRight = styleOf(element).direction === 'rtl';
+    const { scrollLeft, scrollTop } = element;
+    if (CUTS.test(flowX) && (edges.width < 2 || (fromRight || flowX === 'clip') && box.left + scrollLeft >= edges.right - 1 || (!fromRight || flowX === 'clip') && box.right + scrollLeft <= edges.left + 1)) return true;
+    if (CUTS.test(flowY) && (edges.height < 2 || box.bottom + scrollTop <= edges.top + 1 || (flowY === 'clip' && box.top >= edges.bottom - 1))) return true;
+  }
+  return false;
+}
+
 const isBeyond = (box, edges) =>
   (box.width > 0 || box.height > 0) && (box.right <= edges.left + 1 || box.left >= edges.right - 1 || box.bottom <= edges.top + 1 || box.top >= edges.bottom - 1);
 
@@ -135,13 +155,13 @@ function isUnder(box, lids, but = null) {
 }
 
 // Where an element, or a text, lies to the edges of what cuts it off, and to what lies over it.
-const BEYOND = 1, LOST = 2, PAST = 4, UNDER = 8;
+const BEYOND = 1, LOST = 2, PAST = 4, UNDER = 8, OUT = 16;
 function liesNow(node, { clip, lids }) {
   if (nodeType(node) === TEXT) reach.selectNodeContents(node);
   const box = nodeType(node) === TEXT ? reach.getBoundingClientRect() : boxOf(node);
   const shown = clip && shownOf(clip);
   const beyond = !!shown && isBeyond(box, shown);
-  return (isUnder(box, lids) ? UNDER : 0) | (beyond ? BEYOND : 0) | (beyond && isLost(box, clip) ? LOST : 0) | (shown && !beyond && runsPast(box, shown) ? PAST : 0);
+  return (isUnder(box, lids) ? UNDER : 0) | (beyond ? BEYOND : 0) | (beyond && isLost(box, clip) ? LOST : 0) | (beyond && isOutOfReach(box, clip) ? OUT : 0) | (shown && !beyond && runsPast(box, shown) ? PAST : 0);
 }
 
 const runsPast = (box, edges) => box.bottom > edges.bottom + LEAST_CUT || box.right > edges.right + LEAST_CUT;
@@ -198,12 +218,12 @@ Object.assign(Walk.prototype, {
   },
 
   // Whether a control, a picture or a row lies where it is left out. Else what is seen and what is not stand on lines of
-  // their own.
+  // their own. LOST, OUT or 0.
   judgeBox(element) {
-    if (!this.clip || !shownOf(this.clip)) return false;  // what is fixed is cut off by nothing around it
+    if (!this.clip || !shownOf(this.clip)) return 0;  // what is fixed is cut off by nothing around it
     const lies = answered(liesNow, element, { clip: this.clip, lids: null });
     if (!(lies & LOST)) this.turn((lies & BEYOND) !== 0);
-    return (lies & LOST) !== 0;
+    return lies & (LOST | OUT);
   },
 
   turn(cut) {

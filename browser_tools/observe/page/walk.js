@@ -216,9 +216,11 @@ class Walk {
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
     let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
-    if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM) && this.judgeBox(element)) {
-      [sign, inner] = [null, inner | GHOST];
+    if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM)) {
+      const lies = this.judgeBox(element);
+      if (lies) [sign, inner] = [null, lies & LOST ? inner | GHOST : inner];  // words of what is only out of reach are told
     }
+    if (sign && flow !== 'visible' && !FIELDS.has(tag) && answered(isSlit, element, flow)) [sign, inner] = [null, inner | GHOST];
     if (sign && DIRECT.has(tag)) {
       this.capture(element, tag, inner, sign);
     } else {
