@@ -24,7 +24,7 @@
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
     if (ancestors(element).some((at) => at.parentElement?.matches('details:not([open])') && at.tagName !== 'SUMMARY')) return false;
     if (ancestors(element).some((at) => effaced(getComputedStyle(at)))) return false;
-    return !ancestors(element).some((at) => Number(getComputedStyle(at).opacity) < .04 && !at.matches('input, select, textarea'));
+    return !ancestors(element).some((at) => Number(getComputedStyle(at).opacity) < .04 && !getComputedStyle(at).animationTimeline.startsWith('view(') && !at.matches('input, select, textarea'));
   }
   // Text of a control that is there but cannot be read (tiny, of its ground's colour, indented away) makes it no target.
   const numbersIn = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);

@@ -185,7 +185,8 @@ class Walk {
     }
     const opacity = says & SPEAKS.opacity ? askedOf(opacityOf, style, asks & SPEAKS.opacity) : '1';
     const outer = this.opacity;
-    if (opacity !== '1' && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
+    const comes = Number(opacity) < NEGLIGIBLE && answered(comesInView, element);
+    if (opacity !== '1' && !comes && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
       inner |= tag === 'body' ? GHOST | VEIL : GHOST;  // a field may be transparent where another part is drawn for it: not on a page that is
       if (!(flags & GHOST)) this.absent.push(element);
     }
