@@ -318,11 +318,12 @@ function optionsNote(select) {
 
 const OPEN = '\u0001';  // stands for the `[` of a real handle until the line is finished; pages cannot write it
 
-function notation(record, withName) {
+// `around`: what it shows follows.
+function notation(record, withName, around = false) {
   let text = `${OPEN}${state.prefix}e${record.number} ${record.role}`;
   const name = record.told || (record.marked ?? record.name);
   if (withName && name) text += ` "${clean(cap(name, 140))}"`;
-  if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 140))}"`;
+  if (withName && record.shows && !around) text += ` shows "${clean(cap(record.shows, 140))}"`;
   if (record.value) text += ` = "${clean(cap(record.value, 80))}"`;
   if (record.tag === 'select') text += optionsNote(subjectOf(record.element));  // a hidden select is stood for by its label
   for (const word of record.states) text += ` ${word}`;
