@@ -89,22 +89,28 @@ function isLost(box, clip) {
   return false;
 }
 
+// What is laid out without a box of its own cuts off nothing.
+const isUnboxed = (element) => /^(?:contents|inline)$/.test(styleOf(element).display);
+
 // Whether a box cuts off all that it holds.
 function isSlit(element, flow) {
+  if (isUnboxed(element)) return false;
   const [flowX, flowY = flowX] = flow.split(' '), { width, height } = boxOf(element);
   return (width < 2 && flowX !== 'visible') || (height < 2 && flowY !== 'visible');
 }
 
 // Whether no scrolling by a script brings it into sight either: it lies before the place where a box that cuts it off begins to
-// scroll, or beyond one that does not scroll at all (`overflow: clip`), or that has no size.
+// scroll, or beside one that does not scroll at all (`overflow: clip`), or in one that has no size. Footers below a page's
+// own box rise as it is scrolled.
 function isOutOfReach(box, clip) {
   for (let each = clip; each && !SCROLLS.test(each.flow); each = each.outer) {
-    if (each.page) continue;
+    if (each.page || isUnboxed(each.element)) continue;
     const { element, flow } = each, [flowX, flowY = flowX] = flow.split(' '), edges = boxOf(element);
-    const fromRight = styleOf(element).direction === 'rtl';
-    const { scrollLeft, scrollTop } = element;
-    if (CUTS.test(flowX) && (edges.width < 2 || (fromRight || flowX === 'clip') && box.left + scrollLeft >= edges.right - 1 || (!fromRight || flowX === 'clip') && box.right + scrollLeft <= edges.left + 1)) return true;
-    if (CUTS.test(flowY) && (edges.height < 2 || box.bottom + scrollTop <= edges.top + 1 || (flowY === 'clip' && box.top >= edges.bottom - 1))) return true;
+    const { scrollLeft, scrollTop } = element, { direction } = styleOf(element);
+    const left = box.width > 1 && box.right + scrollLeft <= edges.left + 1, right = box.width > 1 && box.left + scrollLeft >= edges.right - 1;
+    const above = box.height > 1 && box.bottom + scrollTop <= edges.top + 1;
+    const beside = flowX === 'clip' ? left || right : direction === 'rtl' ? right : left;
+    if ((CUTS.test(flowX) && (edges.width < 2 || beside)) || (CUTS.test(flowY) && (edges.height < 2 || above))) return true;
   }
   return false;
 }

@@ -219,7 +219,8 @@ class Walk {
     let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
     if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM)) {
       const lies = this.judgeBox(element);
-      if (lies) [sign, inner] = [null, lies & LOST ? inner | GHOST : inner];  // words of what is only out of reach are told
+      // A label in sight may stand for a field that is out of it.
+      if (lies & (FIELDS.has(tag) ? LOST : LOST | OUT)) [sign, inner] = [null, lies & LOST ? inner | GHOST : inner];  // words of what is only out of reach are told
     }
     if (sign && flow !== 'visible' && !FIELDS.has(tag) && answered(isSlit, element, flow)) [sign, inner] = [null, inner | GHOST];
     if (sign && DIRECT.has(tag)) {
