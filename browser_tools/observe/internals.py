@@ -33,34 +33,38 @@ async def kept(world: World, *, again: bool = False) -> bool:
 async def _kept(world: World, again: bool) -> bool:
     send = world.session.send
     asked = {"uniqueContextId": world.unique_id, "objectGroup": _GROUP}
-    listed = await send("Runtime.evaluate", {**asked, "expression": f"__strelka.keepers({int(again)})"})
+    listed: dict[str, Any]
+    answer: dict[str, Any]
+    listed, _ = await asyncio.gather(
+        send("Runtime.evaluate", {**asked, "expression": f"__strelka.keepers({int(again)})"}),
+        send("Accessibility.enable", {}),
+    )
     own = await send(
         "Runtime.getProperties", {"objectId": listed["result"]["objectId"], "ownProperties": True}
     )
     elements = [each["value"]["objectId"] for each in own["result"] if each["name"].isdigit()]
-    try:
-        await send("Accessibility.enable", {})
-        told = await asyncio.gather(*(_semantics(world, element) for element in elements))
-    finally:
-        await send("Accessibility.disable", {})
-    answer = await send(
-        "Runtime.callFunctionOn",
-        {
-            "functionDeclaration": "(told, ...elements) => __strelka.keep(elements, told)",
-            "executionContextId": world.context_id,
-            "arguments": [{"value": told}, *({"objectId": element} for element in elements)],
-            "returnByValue": True,
-        },
+    told = await asyncio.gather(*(_semantics(world, element) for element in elements))
+    keep = {
+        "functionDeclaration": "(told, ...elements) => __strelka.keep(elements, told)",
+        "executionContextId": world.context_id,
+        "arguments": [{"value": told}, *({"objectId": element} for element in elements)],
+        "returnByValue": True,
+    }
+    answer, *_ = await asyncio.gather(
+        send("Runtime.callFunctionOn", keep),
+        send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP}),
+        send("Accessibility.disable", {}),
     )
-    await send("Runtime.releaseObjectGroup", {"objectGroup": _GROUP})
     return answer["result"].get("value") is True
 
 
 async def _semantics(world: World, element: str) -> dict[str, str] | None:
-    """As `aria-*` attributes would say it; None for what is not in the accessibility tree."""
-    found = await world.session.send(
-        "Accessibility.getPartialAXTree", {"objectId": element, "fetchRelatives": False}
-    )
+    """As `aria-*` attributes would say it; None for what is not in the accessibility tree, or gone."""
+    asked = {"objectId": element, "fetchRelatives": False}
+    try:
+        found = await world.session.send("Accessibility.getPartialAXTree", asked)
+    except PlaywrightError:
+        return None
     node: dict[str, Any] = found["nodes"][0] if found["nodes"] else {"ignored": True}
     if node["ignored"]:
         return None
