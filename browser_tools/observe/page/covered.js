@@ -45,6 +45,29 @@ function isCovered(record, box, reached) {
   return !scrolledAway(element, area) && !labelsOf(element).some(isMet);
 }
 
+// Whether one part that may show through takes all that is pressed on a frame in the window.
+function isGlazed(element, box) {
+  let glass = null;
+  for (const [across, down] of POINTS) {
+    const hit = deepest(box.x + box.width * across, box.y + box.height * down);
+    if (!hit || inside(hit, element) || inside(element, hit) || (glass && hit !== glass)) return false;
+    glass = hit;
+  }
+  const { left, top, right, bottom } = boxOf(glass);
+  return left <= box.left + BORDER && top <= box.top + BORDER && right >= box.right - BORDER && bottom >= box.bottom - BORDER;
+}
+const BORDER = 5;  // pixels of a frame's edge that nobody presses
+
+// The same, kept as what is found of controls is.
+function isFrameGlazed({ element, frame }, walk, tries) {
+  if (!walk.crowded || walk.isLate) return false;
+  const box = boxOf(element), before = walk.calm ? tried.tries.get(frame) : undefined;
+  const kept = before?.element === element && liesThere(before.box, box) && ++turn % TURNS !== 0;
+  const covered = kept ? before.covered : isGlazed(element, box);
+  tries.set(frame, { element, box, covered });
+  return covered;
+}
+
 // Whether a press in the middle of a box meets `element`.
 function isMetIn({ x, y, width, height }, element) {
   const hit = deepest(x + width / 2, y + height / 2);
@@ -207,11 +230,12 @@ function reachable(walk) {
     if (covered) barred.add(record.number);
   }
   for (const number of panels.under(walk)) barred.add(number);
+  const glazed = new Set(walk.lines.filter((line) => line.frame && isFrameGlazed(line, walk, tries)));
   const lids = walk.calm ? tried.lids : new Map();
   tried = { walk, tries, lids, lid, panels, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
   const isFrameBelow = ({ element }) => isBelow(element) || (panels.all.length > 0 && panels.hide({ element }, boxOf(element)));
-  if (!barred.size && !over?.size && !lid && !(panels.all.length && walk.lines.some(({ frame }) => frame))) return walk.lines;
+  if (!barred.size && !over?.size && !lid && !glazed.size && !(panels.all.length && walk.lines.some(({ frame }) => frame))) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));
     return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || (record.source === 'guess' ? '' : record.name)) : found;
@@ -220,7 +244,7 @@ function reachable(walk) {
   for (const line of walk.lines) {
     if (over?.has(line)) continue;
     const text = line.frame ? '' : line.text.replace(HANDLE, bare);
-    if (line.frame) lines.push(isFrameBelow(line) ? { ...line, barred: true } : line);
+    if (line.frame) lines.push(glazed.has(line) || isFrameBelow(line) ? { ...line, barred: true } : line);
     else if (text === line.text) lines.push(line);
     else if (text.trim()) lines.push({ ...line, text, price: undefined });
   }
