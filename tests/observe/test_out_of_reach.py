@@ -8,7 +8,14 @@ import pytest
 SLIDE = "<div style='flex:none;width:200px'><a href=/{0}>{0}</a></div>"
 SLIDES = "".join(SLIDE.format(name) for name in ("one", "two", "three"))
 RAIL = "<div style='overflow:{0};width:200px'><div style='display:flex;{1}'>" + SLIDES + "</div></div>"
+FIXED = "<div style='position:fixed;top:0;left:0;{}'><a href=/a>one</a><p style='height:2000px'></p><a href=/b>two</a></div>"
 OUT_OF_REACH = {
+    "fixed, below the window": (FIXED.format(""), ["one"]),
+    "fixed, and scrolls": (FIXED.format("height:100%;overflow:auto"), ["one", "two"]),
+    "fixed, and scrolls another way": (
+        FIXED.format("width:2000px;height:3000px;overflow:auto"), ["one"],
+    ),
+    "not fixed": (FIXED.format("").replace("fixed", "absolute"), ["one", "two"]),
     "before the start": (RAIL.format("hidden", "margin-left:-200px"), ["two", "three"]),
     "moved before the start": (RAIL.format("hidden", "transform:translateX(-200px)"), ["two", "three"]),
     "scrolled by a script": (RAIL.format("hidden", "") + "<script>document.querySelector('div').scrollLeft = 200</script>", ["one", "two", "three"]),

@@ -26,7 +26,7 @@ function isCovered(record, box, reached) {
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
   const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || reached.panels.isOut(element) || isInCard(record, reached.cards);
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || reached.panels.isOut(element) || isInCard(record, reached.cards) || staysOut(record, box, reached.layers);
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
@@ -158,6 +158,20 @@ class Layers {
   }
 }
 
+// Whether it lies beside the window in something fixed, and nothing between them scrolls that way.
+function staysOut({ element }, box, layers) {
+  const { fixed } = layers.of(element);
+  if (!fixed || holderOf(fixed) || labelsOf(element).some(isMet)) return false;
+  const { width, height } = pane();
+  let across = box.right <= 0 || box.left >= width, down = box.bottom <= 0 || box.top >= height;
+  for (let node = element; node !== around(fixed); node = around(node)) {
+    const cuts = node !== element && styleOf(node).overflow !== 'visible';
+    if (cuts && scrollWidthOf(node) > clientWidthOf(node) + 1) across = false;
+    if (cuts && scrollHeightOf(node) > clientHeightOf(node) + 1) down = false;
+  }
+  return across || down;
+}
+
 const middleOf = (walk) => (walk.middle === undefined ? (walk.middle = walk.crowded ? deepest(innerWidth / 2, innerHeight / 2) : null) : walk.middle);
 
 // The level of what is fixed over all of the window, as the ground of a dialog is: nothing below it can be scrolled into
@@ -196,7 +210,7 @@ function triedAnew(walk) {
 function reachable(walk) {
   const barred = new Set();
   const layers = new Layers(), panels = walk.unmoved && tried.panels && ++turn % TURNS ? tried.panels.again(layers) : new Panels(walk, layers);
-  const reached = { last: null, crowded: walk.crowded, panels, cards: { known: new Map(), overlays: new Map() } };
+  const reached = { last: null, crowded: walk.crowded, layers, panels, cards: { known: new Map(), overlays: new Map() } };
   const lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
   if (lid !== tried.lid || panels.key !== tried.panels?.key) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {
