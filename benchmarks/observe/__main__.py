@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import apps
 import firsts
 import fresh
 import kinds
@@ -326,6 +327,7 @@ def main() -> None:
                 **dict(firsts.written()),
                 **dict(today.written()),
                 **dict(outside.written()),
+                **dict(apps.written()),
             },
             own_only=options.own or options.mix is not None,
             folder=options.folder,

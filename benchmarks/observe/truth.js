@@ -17,14 +17,14 @@
   })(document);
 
   // Filters, masks, paths and turns that leave nothing.
-  const effaced = (style) => /opacity\(0?(?:\.0[0-3]\d*)?\)/.test(style.filter) || /^(?:circle\(0|polygon\(0px 0px\))/.test(style.clipPath) ||
+  const effaced = (style) => /opacity\(0?(?:\.0[0-3]\d*)?\)/.test(style.filter) || /^(?:circle\(0|polygon\(0px 0px\)|inset\([^)]*\b100%)/.test(style.clipPath) ||
     /^linear-gradient\((?:rgba\(0, 0, 0, 0\)(?:, )?)+\)$/.test(style.maskImage) || (style.backfaceVisibility === 'hidden' && new DOMMatrix(style.transform).m33 < 0);
   function shown(element) {
     if (getComputedStyle(element).display === 'contents') return [...element.children].some(shown) || ([...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && !!element.parentElement && shown(element.parentElement));
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
     if (ancestors(element).some((at) => at.parentElement?.matches('details:not([open])') && at.tagName !== 'SUMMARY')) return false;
     if (ancestors(element).some((at) => effaced(getComputedStyle(at)))) return false;
-    return !ancestors(element).some((at) => Number(getComputedStyle(at).opacity) < .04 && !at.matches('input, select, textarea'));
+    return !ancestors(element).some((at) => Number(getComputedStyle(at).opacity) < .04 && !getComputedStyle(at).animationTimeline.startsWith('view(') && !at.matches('input, select, textarea'));
   }
   // Text of a control that is there but cannot be read (tiny, of its ground's colour, indented away) makes it no target.
   const numbersIn = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -96,7 +96,8 @@
   // Whether a click on it meets it, wherever the page is scrolled to: what is fixed over a part of the window is in no one's way.
   // 'aside' where that part is half the window, so that nobody would go on reading beside it.
   function reached(element) {
-    const meets = (block) => (element.scrollIntoView({ block, inline: 'center', behavior: 'instant' }), met(element));
+    const place = sized(element).length ? element : [...element.querySelectorAll('*')].find((part) => sized(part).length) ?? element;
+    const meets = (block) => (place.scrollIntoView({ block, inline: 'center', behavior: 'instant' }), met(element));
     return meets('center') || ((meets('start') || meets('end')) && (isFilled() ? 'aside' : true));
   }
   const isFilled = () => ancestors(document.elementFromPoint(innerWidth / 2, innerHeight / 2)).some((at) => {

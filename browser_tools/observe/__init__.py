@@ -5,13 +5,14 @@ The notation, as a model reads it:
     URL: http://shop.test/lamps
     Title: Lamps
     H1: Lamps                                  heading of level 1
-    - [e7 link "Docs"]                         list item; nested items are indented by two spaces
+    - Milk [e7 link "more"]                    list item; nested ones are indented by two spaces, and
+    [e8 link "Docs"]                           one that is nothing but controls has no dash
     > quoted text
     | Lumi | 24,90 | [e9 button "Add"] |       table row
     ```                                        code follows, until the next fence
     ![A red lamp]                              image, by its alternative text
     [e3 textbox "Search" = "lamp" required]    a control: handle, role, "name", = "value", states
-    [e5 combobox "Sort by" = "Price" (3 options: Price | Name | Date)]
+    [e5 combobox "Sort by" = "Price" (Price | Name | Date)]
     [e6 clickable "Card"]                      something with a pointer cursor or a handler, but no role
     [e8 link] text and [e9 button "x"]         a control around more than a name: its handle stands in front
     [e4 link "Close the window" shows "Later"] the accessible name differs from what is shown

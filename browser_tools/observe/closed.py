@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
 
+from browser_tools.observe.documents import Document
+from browser_tools.observe.internals import kept
 from browser_tools.observe.world import World
 
 SECONDS = 2.0
 _GROUP = "strelka-closed"
+
+
+async def opened(documents: Iterable[Document], *, again: bool) -> bool:
+    """Whether Chromium told of what these keep from scripts: closed roots, roles of custom elements.
+
+    `again`: it was asked for this look before.
+    """
+    found = False
+    for document in documents:
+        assert document.world is not None
+        if document.reply.get("suspects"):
+            found = await adopted(document.world) or found
+        if document.reply.get("keepers"):
+            found = await kept(document.world, again=again) or found
+    return found
 
 
 async def adopted(world: World) -> bool:

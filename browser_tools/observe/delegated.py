@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -36,6 +37,14 @@ _TESTS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = tuple(
     )
 )
 """What sources ask of the element that was pressed, each with the selector that says the same."""
+_ASKED, _LEFT, _ALL_BUT = "\x01", "\x02", "\x03"
+_EVENT = re.compile(r"\s*(?:async\s*)?(?:function\s*[\w$]*\s*)?\(?\s*(?P<event>[\w$]+)\s*(?:\)|=>)")
+_NAMED = re.compile(
+    r"(?:\b(?P<name>[\w$]+)\s*=\s*[\w$]+\.target|\{\s*target\s*(?::\s*(?P<other>[\w$]+)\s*)?\})(?=\s*[;,)\n=])"
+)
+_ELSEWISE = re.compile(r"\b(?:this|currentTarget|composedPath|(?:client|page|offset|screen)[XY])\b")
+_OTHER_WAYS = re.compile(r"\b(?:else|return|switch)\b|\?[^.]|\|\|")
+"""What may lead to something that was not asked for."""
 
 
 def selectors(source: str) -> list[str]:
@@ -44,19 +53,56 @@ def selectors(source: str) -> list[str]:
     for test, selector in _TESTS:
         for match in test.finditer(source[:LONGEST_SOURCE]):
             told = match.groupdict()
-            # What is asked for in the negative is left alone, unless all the rest is.
-            if "${" not in told["text"] and (not told.get("no") or told["leaves"]):
+            # What is asked for in the negative, or to leave it, is left alone; by both all the rest is.
+            if "${" not in told["text"] and bool(told.get("no")) == bool(told["leaves"]):
                 found[match.start("text")] = selector(told["text"].strip())
     ordered = dict.fromkeys(found[place] for place in sorted(found))
     return [one for one in ordered if len(one) <= LONGEST_SELECTOR][:MOST_SELECTORS]
+
+
+def asks_only(source: str) -> bool:
+    """Whether a listener of this source leaves alone whatever it does not ask for.
+
+    Found by what else it does with what was pressed: nothing, or it changes it, after such a question.
+    """
+    rest = source
+    for test, _ in _TESTS:
+        rest = test.sub(_said, rest)
+    if len(source) > LONGEST_SOURCE or _ALL_BUT in rest:
+        return False
+    rest = rest.split(_LEFT)[0]  # what comes behind is about what was asked for
+    names = {re.escape(found["name"] or found["other"] or "target") for found in _NAMED.finditer(rest)}
+    rest = _NAMED.sub(" ", rest)
+    if event := _EVENT.match(rest):
+        rest = rest[event.end() :]
+        if re.search(rf"(?<![\w$.]){re.escape(event['event'])}(?![\w$.])", rest):
+            return False  # it is handed on
+    asked = rf"\s*\)?(?:{_ASKED}|$|\s*instanceof\b)" + ("" if _OTHER_WAYS.search(rest) else r"|\.")
+    pressed = rf"(?<![\w$])(?:{'|'.join(['target', *names])})(?![\w$])(?!{asked})"
+    return not re.search(pressed, rest) and not _ELSEWISE.search(rest)
+
+
+def _said(found: re.Match[str]) -> str:
+    told = found.groupdict()
+    isnt, leaves = bool(told.get("no")), bool(told["leaves"])
+    return _LEFT if isnt and leaves else _ALL_BUT if isnt or leaves or "${" in told["text"] else _ASKED
 
 
 def _dashed(name: str) -> str:
     return re.sub("[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
 
 
-async def asked_for(world: World, nodes: Sequence[int], acts: frozenset[str]) -> dict[int, list[str]]:
-    """The selectors that listeners of `nodes` (backend ids) look for; nodes that have none are left out.
+@dataclass(frozen=True)
+class Asked:
+    """What the listeners of a container look for."""
+
+    selectors: Sequence[str]
+    all: bool
+    """Nothing else inside the container acts by them."""
+
+
+async def asked_for(world: World, nodes: Sequence[int], acts: frozenset[str]) -> dict[int, Asked]:
+    """What listeners of `nodes` (backend ids) look for; nodes that have none are left out.
 
     Raises Playwright's Error where the document is gone.
     """
@@ -64,10 +110,10 @@ async def asked_for(world: World, nodes: Sequence[int], acts: frozenset[str]) ->
         found = await asyncio.gather(*(_of(world, node, acts) for node in nodes[:MOST_CONTAINERS]))
     finally:
         await world.session.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP})
-    return {node: told for node, told in zip(nodes, found, strict=False) if told}
+    return {node: told for node, told in zip(nodes, found, strict=False) if told.selectors}
 
 
-async def _of(world: World, node: int, acts: frozenset[str]) -> list[str]:
+async def _of(world: World, node: int, acts: frozenset[str]) -> Asked:
     try:
         # Of the page's own world and with a group: else listeners come without their functions.
         resolved = await world.session.send("DOM.resolveNode", {"backendNodeId": node, "objectGroup": GROUP})
@@ -75,10 +121,8 @@ async def _of(world: World, node: int, acts: frozenset[str]) -> list[str]:
             "DOMDebugger.getEventListeners", {"objectId": resolved["object"]["objectId"]}
         )
     except PlaywrightError:  # the node was taken out meanwhile
-        return []
-    sources = (
-        str(one.get("handler", {}).get("description", ""))
-        for one in found["listeners"]
-        if one["type"] in acts
-    )
-    return [one for source in dict.fromkeys(sources) for one in selectors(source)][:MOST_SELECTORS]
+        return Asked((), all=False)
+    told = (each.get("handler", {}) for each in found["listeners"] if each["type"] in acts)
+    sources = dict.fromkeys(str(each.get("description", "")) for each in told)
+    sought = [one for source in sources for one in selectors(source)]
+    return Asked(sought[:MOST_SELECTORS], all(map(asks_only, sources)) and len(sought) <= MOST_SELECTORS)

@@ -22,7 +22,7 @@ _WALK_MS = 260
 _SECOND_TRY = 0.5
 """Seconds that must be left for asking a page again that was too busy to answer."""
 
-_AS_BEFORE = {"changes": {"lines": [], "more": 0}, "suspects": False, "foreign": [], "born": False}
+_AS_BEFORE = {"changes": {"lines": [], "more": 0}, "suspects": 0, "keepers": 0, "foreign": [], "born": False}
 """What is otherwise in the last answer of a document that has not changed since."""
 
 _NOT_LOADED = "not loaded"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from playwright.async_api import Error as PlaywrightError
@@ -39,14 +40,15 @@ SECONDS = 1.0
 _SIZE = "Document.prototype.getElementsByTagName.call(document, '*').length"
 _GROUP = "strelka"
 _LISTEN = """(...elements) => {
-  const mine = elements.filter((element) => element.ownerDocument === document);
-  const elsewhere = elements.flatMap((element, index) => (element.ownerDocument === document ? [] : [index]));
+  const isMine = (node) => node === document || node.ownerDocument === document;
+  const mine = elements.filter(isMine);
+  const elsewhere = elements.flatMap((element, index) => (isMine(element) ? [] : [index]));
   const missed = __strelka.listen(mine);
   const isLarge = (element, index) => !elsewhere.includes(index) && __strelka.isLarge(element);
   const large = elements.flatMap((element, index) => (isLarge(element, index) ? [index] : []));
   return { missed, elsewhere, large };
 }"""
-_DELEGATE = "(selectors, ...elements) => __strelka.delegate(elements, selectors)"
+_DELEGATE = "(asked, ...elements) => __strelka.delegate(elements, asked)"
 
 
 class Listened:
@@ -54,7 +56,8 @@ class Listened:
 
     def __init__(self) -> None:
         self._world: World | None = None
-        self._known: set[int] = set()
+        self._known: dict[int, int] = {}
+        """How many listeners a node had when it was told of."""
         self._document = ""
         """Object id of the document in the page's own world."""
         self._strays: list[int] = []
@@ -117,7 +120,7 @@ class Listened:
 
     def _turn_to(self, world: World) -> None:
         if world is not self._world:
-            self._world, self._known, self._document = world, set(), ""
+            self._world, self._known, self._document = world, {}, ""
             self._strays, self._apart = [], {}
 
     async def _root(self, world: World) -> str:
@@ -134,12 +137,17 @@ class Listened:
         except PlaywrightError:
             self._document = ""
             raise
-        types: dict[int, set[str]] = {}
+        types: dict[int, list[str]] = {}
         for listener in found["listeners"]:
-            types.setdefault(int(listener.get("backendNodeId", 0)), set()).add(listener["type"])
-        clicked = [node for node, heard in types.items() if heard & ACTS and len(heard) <= MOST_TYPES]
-        new = [node for node in clicked if node and node not in self._known][:MOST_ELEMENTS]
-        self._known.update(new)
+            types.setdefault(int(listener.get("backendNodeId", 0)), []).append(listener["type"])
+        clicked = {
+            node: sum(each in ACTS for each in heard)
+            for node, heard in types.items()
+            if not ACTS.isdisjoint(heard) and len(set(heard)) <= MOST_TYPES
+        }
+        new = [node for node, many in clicked.items() if node and self._known.get(node) != many]
+        del new[MOST_ELEMENTS:]
+        self._known.update((node, clicked[node]) for node in new)
         return new
 
     async def _tell(self, world: World, nodes: list[int]) -> bool | None:
@@ -166,7 +174,8 @@ class Listened:
         objects = await _objects(world, list(asked))
         there = [(told, found) for told, found in zip(asked.values(), objects, strict=True) if found]
         elements = [{"objectId": found} for _, found in there]
-        return await _called(world, _DELEGATE, [{"value": [told for told, _ in there]}, *elements]) is True
+        told = [asdict(one) for one, _ in there]
+        return await _called(world, _DELEGATE, [{"value": told}, *elements]) is True
 
 
 async def _objects(world: World, nodes: Sequence[int]) -> list[str | None]:

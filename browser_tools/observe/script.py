@@ -20,8 +20,8 @@ STALE = "strelka-stale:"
 _PARTS = (
     "dom", "identity", "names", "controls", "spoken", "geometry", "backdrops", "panels", "covered",
     "rare", "gaps", "lines", "walk", "texts", "capture", "clips", "looks", "blocks", "asked", "kept",
-    "closed", "facts", "find", "entries", "twins", "inner", "keys", "reused", "fresh", "difference",
-    "plan", "told", "structure", "secrets", "signs", "notices", "rehearsal", "api",
+    "closed", "internals", "facts", "find", "entries", "twins", "inner", "keys", "reused", "fresh",
+    "difference", "plan", "told", "structure", "secrets", "signs", "notices", "rehearsal", "api",
 )  # fmt: skip
 _ENGINE_PARTS = ("reach", "seen", "unseen", "gaps", "apart", "engine")
 _FOLDER = Path(__file__).parent / "page"

@@ -10,7 +10,7 @@ from typing import Any
 
 from browser_tools.errors import StaleHandleError
 from browser_tools.observe.answers import NoAnswerError, WorldGoneError
-from browser_tools.observe.closed import adopted
+from browser_tools.observe.closed import opened
 from browser_tools.observe.compose import (
     HANDLE,
     Composed,
@@ -209,14 +209,9 @@ class View:
             again = await self._listened.among(below) or again
         if foreign := document.reply.get("foreign"):
             self._questions.later(tell_failed(document.world, foreign))  # of use to later walks only
-        for _ in range(_ROOTS):
-            suspect = [
-                part
-                for part in document.walk()
-                if part.world and not part.note and part.reply.get("suspects")
-            ]
-            opened = [await adopted(part.world) for part in suspect if part.world is not None]
-            if not any(opened) and not again:
+        for number in range(_ROOTS):
+            parts = [part for part in document.walk() if part.world and not part.note]
+            if not await opened(parts, again=number > 0) and not again:
                 break
             again = False
             document = await asker.ask(what, {**options, "again": True})

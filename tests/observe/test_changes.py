@@ -46,7 +46,7 @@ async def test_changes_are_told_by_handle(eyes):
         "document.body.append(Object.assign(document.createElement('button'), {textContent: 'New'}))"
     )
     assert (await eyes.observer.observe()).changes == (
-        '~ - [e1 link "Uno"]\n~ [e3 textbox "a"][e4 button "New"]\n- - [e2 link "Two"]'
+        '~ [e1 link "Uno"]\n~ [e3 textbox "a"][e4 button "New"]\n- [e2 link "Two"]'
     )
 
 

@@ -274,3 +274,23 @@ async def test_a_frame_that_has_not_loaded_is_not_asked_again_and_is_seen_when_i
     await eyes.page.evaluate("scrollTo(0, 9000)")
     await eyes.page.frame_locator("iframe").get_by_text("Late").wait_for()
     assert 'button "Late"' in (await eyes.observer.observe(2000)).text
+
+
+FRAME = "<iframe width=300 height=80 srcdoc='<button>Pay</button>'></iframe>"
+GLASS = (
+    "<div style='position:relative;width:304px'>"
+    + FRAME
+    + "<a href=/x style='position:absolute;{}'></a></div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("over", "reached"),
+    [("inset:0", False), ("inset:0;pointer-events:none", True), ("inset:0 150px 0 0", True)],
+    ids=["over all of it", "letting through", "over a half"],
+)
+async def test_frames_under_glass_are_words(eyes, over, reached):
+    await eyes.page.set_content(GLASS.format(over), wait_until="load")
+    seen = await eyes.observer.observe()
+    assert "Pay" in seen.text
+    assert ("Pay" in [each.name for each in seen.elements]) is reached

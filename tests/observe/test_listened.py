@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser_tools.errors import TargetError
-from browser_tools.observe.delegated import selectors
+from browser_tools.observe.delegated import asks_only, selectors
 from browser_tools.resolve import resolve
 
 COLOURS = """<style>.tone { display: inline-block; width: 50px; height: 50px }</style>
@@ -35,7 +35,7 @@ async def test_a_listener_that_comes_later_is_seen(eyes):
 LISTENED = {
     "items of a list": (
         "<ul id=l><li>one</li><li>two</li></ul>",
-        ['- [e1 clickable "one"]', '- [e2 clickable "two"]'],
+        ['[e1 clickable "one"]', '[e2 clickable "two"]'],
     ),
     "cells of a board": (
         "<table id=l><tr><td>1<td>2<tr><td>3<td>4</table>",
@@ -96,6 +96,59 @@ async def test_what_a_listener_leaves_alone_does_not_act(eyes):
         "if (!event.target.closest('.star')) document.title = 'closed' })</script>"
     )
     assert "clickable" not in "\n".join(await eyes.lines())
+
+
+ONLY = {
+    "closest": "e => { const item = e.target.closest('[data-act]'); if (item) item.remove() }",
+    "class list": "e => { if (e.target.classList.contains('act')) e.target.textContent = 'ok' }",
+    "a way out": "({ target }) => { if (!target.matches('.act')) return; open(target) }",
+}
+
+
+@pytest.mark.parametrize("source", ONLY.values(), ids=ONLY)
+async def test_what_a_listener_does_not_look_for_does_not_act(eyes, source):
+    items = "<li>Sort by</li><li class=act data-act=up>Up</li><li class=act data-act=down>Down</li>"
+    await eyes.show(f"<ul id=l>{items}</ul><script>l.addEventListener('click', {source})</script>")
+    assert await eyes.lines() == ["- Sort by", '[e1 clickable "Up"]', '[e2 clickable "Down"]']
+
+
+@pytest.mark.parametrize("where", ["document", "document.body", "document.documentElement"])
+async def test_what_a_listener_on_the_whole_page_looks_for(eyes, where):
+    act = "e => { const act = e.target.closest('[data-action]'); if (act) act.remove() }"
+    count = "e => { const link = e.target.closest('a'); if (link) sum(link) }"
+    other = "e => { if (e.target.closest('.menu')) return; close() }"
+    await eyes.show(
+        "<div data-action=open>Open</div><div>Plain</div><a>Named</a><p class=menu>Menu</p><script>"
+        f"for (const act of [{act}, {count}, {other}]) {where}.addEventListener('click', act)</script>"
+    )
+    assert await eyes.lines() == ['[e1 clickable "Open"]', "Plain", "Named", "Menu"]
+
+
+async def test_a_listener_that_is_put_beside_another_is_heard_of(eyes):
+    listen = "document.addEventListener('click', e => e.target.closest('.{0}')?.remove())"
+    parts = "<p class=a>One</p><p class=b>Two</p>"
+    assert await eyes.show(f"{parts}<script>{listen.format('a')}</script>") == ['[e1 clickable "One"]', "Two"]
+    await eyes.page.evaluate(f"document.body.append(document.createElement('p')); {listen.format('b')}")
+    assert await eyes.lines() == ['[e1 clickable "One"]', '[e2 clickable "Two"]']
+
+
+@pytest.mark.parametrize(
+    ("source", "only"),
+    [
+        ("e => { const o = e.target.closest('.a'); if (o && !o.ariaDisabled) pick(o) }", True),
+        ("function (e) { const t = e.target; if (t.matches('.a')) go() }", True),
+        ("function (e) { if (!$(e.target).closest('.a').length) return; go(e.target) }", True),
+        ("async event => { event.preventDefault(); await go(event.target.closest('[data-id]')) }", True),
+        ("e => { if (e.target.matches('.a')) go(); else open(e.target) }", False),
+        ("e => { if (e.target.matches('.a')) go(); else open(e) }", False),
+        ("e => { const t = e.target; if (t.matches('.a')) return go(); t.remove() }", False),
+        ("e => { if (!e.target.closest('.a')) close() }", False),
+        ("e => { if (e.target.matches('.a')) go(e.clientX) }", False),
+        ("function (e) { if (e.target.matches('.a')) go(); this.open() }", False),
+    ],
+)
+def test_whether_a_source_asks_only(source, only):
+    assert asks_only(source) is only
 
 
 async def test_a_selector_that_is_none_harms_nobody(eyes):

@@ -76,7 +76,7 @@ CONSTRUCTS = {
     ),
     "select": (
         "<select aria-label=Sort><option>Price<option selected>Name</select>",
-        ['[e1 combobox "Sort" = "Name" (2 options: Price | Name)]'],
+        ['[e1 combobox "Sort" = "Name" (Price | Name)]'],
     ),
     "date": ("<input type=date aria-label=Day value=2026-01-02>", ['[e1 date "Day" = "2026-01-02"]']),
     "slider": ("<input type=range aria-label=Vol value=3 max=9>", ['[e1 slider "Vol" = "3"]']),
@@ -89,7 +89,15 @@ CONSTRUCTS = {
     ),
     "pointer on a list": (
         "<ul style='cursor:pointer'><li>a<li>b</ul>",
-        ['- [e1 clickable "a"]', '- [e2 clickable "b"]'],
+        ['[e1 clickable "a"]', '[e2 clickable "b"]'],
+    ),
+    "items": (
+        "<ul><li><a href=/a>One</a><ul><li><a href=/b>Two</a> more<li><a href=/c>Three</a></ul><li>Four</ul>",
+        ['[e1 link "One"]', '  - [e2 link "Two"] more', '  [e3 link "Three"]', "- Four"],
+    ),
+    "many choices": (
+        f"<select aria-label=Day>{''.join(f'<option>{day}' for day in range(1, 31))}</select>",
+        ['[e1 combobox "Day" = "1" (30 options: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | …)]'],
     ),
     "handler": ("<span onclick='1'>Buy</span>", ['[e1 clickable "Buy"]']),
     "focusable": ("<span tabindex=0>Handle</span>", ['[e1 clickable "Handle"]']),
@@ -107,7 +115,7 @@ CONSTRUCTS = {
         "<div onclick='1'><p>Lumi</p><a href=/l>Details</a></div>",
         ["[e2 clickable] Lumi", '[e1 link "Details"]'],
     ),
-    "one thing twice": ("<li role=tab><a href=/a>One</a></li>", ['- [e1 link "One"]']),
+    "one thing twice": ("<li role=tab><a href=/a>One</a></li>", ['[e1 link "One"]']),
     "not shown": (
         "<p hidden>a</p><p style='visibility:hidden'>b<i style='visibility:visible'>c</i></p>",
         ["c"],

@@ -26,7 +26,7 @@ PAGES = {
     "a line behind a box": (
         "<ul><li><div><input type=checkbox><label style='display:block'>Buy milk, bread and six eggs for us.</label><button>×</button></div></li>"
         "<li><div><input type=checkbox><label style='display:block'>Read</label></div></li></ul>",
-        ['- [e1 checkbox "Buy milk, bread and six eggs for us."]', "  Buy milk, bread and six eggs for us.", '  [e2 button "×"]', '- [e3 checkbox "Read"]', "  Read"],
+        ['[e1 checkbox "Buy milk, bread and six eggs for us."]', "  Buy milk, bread and six eggs for us.", '  [e2 button "×"]', '[e3 checkbox "Read"]', "  Read"],
     ),
     "a line of its own is no label of boxes above": (
         "<div><input type=checkbox><input type=checkbox><p>All rights reserved</p></div>",

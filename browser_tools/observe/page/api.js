@@ -167,7 +167,7 @@ const api = {
       ...planned, children, barred: state.barred, inert: lines.filter((line) => line.barred).map((line) => line.frame), version: versionOf(), total: lines.length, frames, changes: changes?.said ?? null,
       seen: seenIn(planned.gaps.length ? planned.runs.flatMap(([first, , texts]) => lines.slice(first, first + texts.length)) : lines),
       hidden: options.viewportOnly ? within.length - lines.length : 0, unread: walk.unread, truncated: walk.truncated, signals: signals(walk),
-      view: whereabouts(), suspects: suspectsLeft(), foreign: strangers.map((sheet) => sheet.href), nodes: walk.seen, born, took: Math.round((performance.now() - began) * 10) / 10,
+      view: whereabouts(), suspects: suspectsLeft(), keepers: keepers(options.again).length, foreign: strangers.map((sheet) => sheet.href), nodes: walk.seen, born, took: Math.round((performance.now() - began) * 10) / 10,
     });
   },
   foreign() {
@@ -198,7 +198,7 @@ const api = {
     for (const text of lastTexts) text.inside = controlsAround(text.element, walk);
     const texts = lastTexts.map((record) => candidateOf(record, containers));
     const frames = walk.lines.filter((line) => line.frame).map((line) => [0, line.frame, line.name]);
-    return { found, texts, containers: containers.list, frames, truncated: walk.truncated, suspects: suspectsLeft(), nodes: walk.seen };
+    return { found, texts, containers: containers.list, frames, truncated: walk.truncated, suspects: suspectsLeft(), keepers: keepers(options.again).length, nodes: walk.seen };
   },
   controls(options) {
     if (!WIDGETS.has(options.role)) return { unsure: true };
@@ -313,6 +313,8 @@ return {
   rehearsal,
   suspects,
   adopt,
+  keepers,
+  keep,
   owner: (number) => elements.get(number)?.deref(),
   call: answerTo,
   // The last observation, asked for again: most looks at a page are that, and are told in a word that all is as it was.

@@ -81,7 +81,7 @@ Object.assign(Walk.prototype, {
     if (record.source === 'text' && VEILED.test(whole)) record.marked = unveiled(squash(whole.replaceAll(HID, '').replaceAll(SHOWN, '').replaceAll(GAP, '')));
     if (nested === 0 && !framed && (text.length < 25 || cost(text) <= LIMIT.name) && !(tag === 'tr' && writer.row)) return this.collapse(record, mark, weak);
     writer.controls++;
-    return writer.insert(mark, notation(record, record.source !== 'text'));
+    return writer.insert(mark, notation(record, record.source !== 'text', true));
   },
 
   // The only control in a widget, told by the widget's name: it has none itself.

@@ -89,6 +89,32 @@ function isLost(box, clip) {
   return false;
 }
 
+// What is laid out without a box of its own cuts off nothing.
+const isUnboxed = (element) => /^(?:contents|inline)$/.test(styleOf(element).display);
+
+// Whether a box cuts off all that it holds.
+function isSlit(element, flow) {
+  if (isUnboxed(element)) return false;
+  const [flowX, flowY = flowX] = flow.split(' '), { width, height } = boxOf(element);
+  return (width < 2 && flowX !== 'visible') || (height < 2 && flowY !== 'visible');
+}
+
+// Whether no scrolling by a script brings it into sight either: it lies before the place where a box that cuts it off begins to
+// scroll, or beside one that does not scroll at all (`overflow: clip`), or in one that has no size. Footers below a page's
+// own box rise as it is scrolled.
+function isOutOfReach(box, clip) {
+  for (let each = clip; each && !SCROLLS.test(each.flow); each = each.outer) {
+    if (each.page || isUnboxed(each.element)) continue;
+    const { element, flow } = each, [flowX, flowY = flowX] = flow.split(' '), edges = boxOf(element);
+    const { scrollLeft, scrollTop } = element, { direction } = styleOf(element);
+    const left = box.width > 1 && box.right + scrollLeft <= edges.left + 1, right = box.width > 1 && box.left + scrollLeft >= edges.right - 1;
+    const above = box.height > 1 && box.bottom + scrollTop <= edges.top + 1;
+    const beside = flowX === 'clip' ? left || right : direction === 'rtl' ? right : left;
+    if ((CUTS.test(flowX) && (edges.width < 2 || beside)) || (CUTS.test(flowY) && (edges.height < 2 || above))) return true;
+  }
+  return false;
+}
+
 const isBeyond = (box, edges) =>
   (box.width > 0 || box.height > 0) && (box.right <= edges.left + 1 || box.left >= edges.right - 1 || box.bottom <= edges.top + 1 || box.top >= edges.bottom - 1);
 
@@ -135,13 +161,13 @@ function isUnder(box, lids, but = null) {
 }
 
 // Where an element, or a text, lies to the edges of what cuts it off, and to what lies over it.
-const BEYOND = 1, LOST = 2, PAST = 4, UNDER = 8;
+const BEYOND = 1, LOST = 2, PAST = 4, UNDER = 8, OUT = 16;
 function liesNow(node, { clip, lids }) {
   if (nodeType(node) === TEXT) reach.selectNodeContents(node);
   const box = nodeType(node) === TEXT ? reach.getBoundingClientRect() : boxOf(node);
   const shown = clip && shownOf(clip);
   const beyond = !!shown && isBeyond(box, shown);
-  return (isUnder(box, lids) ? UNDER : 0) | (beyond ? BEYOND : 0) | (beyond && isLost(box, clip) ? LOST : 0) | (shown && !beyond && runsPast(box, shown) ? PAST : 0);
+  return (isUnder(box, lids) ? UNDER : 0) | (beyond ? BEYOND : 0) | (beyond && isLost(box, clip) ? LOST : 0) | (beyond && isOutOfReach(box, clip) ? OUT : 0) | (shown && !beyond && runsPast(box, shown) ? PAST : 0);
 }
 
 const runsPast = (box, edges) => box.bottom > edges.bottom + LEAST_CUT || box.right > edges.right + LEAST_CUT;
@@ -198,12 +224,12 @@ Object.assign(Walk.prototype, {
   },
 
   // Whether a control, a picture or a row lies where it is left out. Else what is seen and what is not stand on lines of
-  // their own.
+  // their own. LOST, OUT or 0.
   judgeBox(element) {
-    if (!this.clip || !shownOf(this.clip)) return false;  // what is fixed is cut off by nothing around it
+    if (!this.clip || !shownOf(this.clip)) return 0;  // what is fixed is cut off by nothing around it
     const lies = answered(liesNow, element, { clip: this.clip, lids: null });
     if (!(lies & LOST)) this.turn((lies & BEYOND) !== 0);
-    return (lies & LOST) !== 0;
+    return lies & (LOST | OUT);
   },
 
   turn(cut) {

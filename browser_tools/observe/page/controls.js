@@ -24,7 +24,7 @@ const lacksSummary = (element, tag) => tag === 'details' && !has(element, 'open'
 
 // Role of an element that is a control by its own nature, else ''.
 function strongRole(element, tag, role, special = true) {
-  if (!special && !NATIVE.has(tag)) return '';
+  if (!special && !NATIVE.has(tag)) return internalsOf(element)?.role ?? '';
   if (tag === 'input') {
     if (element.type === 'hidden') return '';
     return WIDGETS.has(role) ? role : INPUT_ROLES[element.type] ?? 'textbox';
@@ -41,13 +41,14 @@ function strongRole(element, tag, role, special = true) {
   if (FOCUSABLE_WIDGETS.has(role) && has(element, 'tabindex') && (element.tabIndex >= 0 || matches(element, CHOSEN))) return role;
   if (role === 'columnheader' && has(element, 'aria-sort')) return role;
   const editable = getAttribute.call(element, 'contenteditable');
-  return editable !== null && editable !== 'false' ? 'textbox' : '';
+  return editable !== null && editable !== 'false' ? 'textbox' : internalsOf(element)?.role ?? '';
 }
 
 // Handles of lists that can be ordered, edges that can be drawn: nothing but the cursor says so.
 const meantBy = (cursor) => (cursor === 'pointer' ? cursor : cursor === 'grab' || cursor.endsWith('-resize') ? 'grip' : '');
 const DROPS = ['ondrop', 'ondragover'];
 const listened = new WeakSet();  // elements a script listens on for clicks, as far as Chromium told us
+const guessed = new WeakSet();  // of these, those that only lie in what is listened on
 const SMALL = 4;
 const ICON = 100;  // pixels; a wider drawing is a picture of several things
 
@@ -85,37 +86,59 @@ function listen(found) {
   if (small.length || found.length) forgetKept();
   for (const element of small) listened.add(element);
   const lists = found.filter((element) => nodeType(element) === ELEMENT && !small.includes(element)).flatMap(delegates);
-  for (const element of lists) listened.add(element);
+  for (const element of lists) if (!listened.has(element)) listened.add(element) && guessed.add(element);
   for (const element of small) if ([...queryAll(element, '*')].some((inner) => listened.has(inner))) listened.delete(element);
   return opened || [...small, ...lists].some((element) => listened.has(element) && isShown(element) && !known(element));
 }
 
 const MOST_INSIDE = 5000;
 
+const isWholePage = (node) => node === document || node === documentElement() || tagOf(node) === 'body';
+
 // Whether a listener on it may stand for parts of it that only its source tells.
-function isLarge(element) {
-  if (nodeType(element) !== ELEMENT || tagOf(element) === 'body' || tagOf(element) === 'html') return false;
-  const many = queryAll(element, '*').length;
+function isLarge(node) {
+  if (isWholePage(node)) return true;
+  if (nodeType(node) !== ELEMENT) return false;
+  const many = queryAll(node, '*').length;
   return many > 1 && many <= MOST_INSIDE;
 }
 
-// What the sources of listeners on `containers` look for inside them: `closest('.star')`. Answers as `listen` does.
-function delegate(containers, selectors) {
-  const found = containers.flatMap((container, at) => selectors[at].flatMap((selector) => soughtIn(container, selector)));
+// What the sources of listeners on `containers` look for inside them: `closest('.star')`. Answers as `listen` does, also where
+// the last walk listed what does not act.
+function delegate(containers, asked) {
+  const found = [], dismissed = [];
+  containers.forEach((container, at) => {
+    const { selectors, all } = asked[at], page = isWholePage(container);
+    const sought = selectors.map((selector) => (page && !MARKED.test(selector) ? null : soughtIn(page ? documentElement() : container, selector)));
+    const parts = sought.flatMap((each) => each ?? []);
+    found.push(...parts);
+    if (all && !page && parts.length && !sought.includes(null)) dismissed.push(...idleIn(container, selectors, parts));
+  });
   if (!found.length) return false;
   forgetKept();
   for (const element of found) listened.add(element);
   // A container whose parts all act by themselves is none of them.
-  for (const container of containers) if ([...elementsIn(container)].every((part) => listened.has(part))) listened.delete(container);
-  return !!lastWalk && found.some((element) => isShown(element) && !lastWalk.records.has(numbers.get(element)));
+  dismissed.push(...containers.filter((container) => !isWholePage(container) && [...elementsIn(container)].every((part) => listened.has(part))));
+  for (const element of dismissed) listened.delete(element);
+  const isKnown = (element) => lastWalk.records.has(numbers.get(element));
+  return !!lastWalk && (found.some((element) => isShown(element) && !isKnown(element)) || dismissed.some(isKnown));
 }
 
+const MARKED = /[.#[]/;  // what is looked for on the whole page by its tag alone (`closest('a')`) is counted, not acted on
+
+// What was thought to act in a container, or the container itself, though its listeners look for `sought` alone.
+function idleIn(container, selectors, sought) {
+  if (selectors.some((selector) => closest(container, selector))) return [];
+  return [container, ...delegates(container).filter((part) => guessed.has(part) && !sought.includes(part))];
+}
+
+// Null for what is no selector of CSS: jQuery's own.
 function soughtIn(container, selector) {
   try {
     const found = [...queryAll(container, selector)];
     return found.length <= MOST_DELEGATES ? found : [];
   } catch {
-    return []; // no selector of CSS: jQuery's own
+    return null;
   }
 }
 
@@ -231,7 +254,7 @@ function valueOf(element, tag, role) {
     if (tag === 'input' && element.type === 'file') return [...element.files].map((file) => file.name).join(', ');
     return element.value && isSecret(element) ? DOTS : squeeze(element.value);
   }
-  return squeeze(attr(element, 'aria-valuetext') || attr(element, 'aria-valuenow'));
+  return squeeze(attr(element, 'aria-valuetext') || attr(element, 'aria-valuenow') || (TEXTUAL.has(role) && internalsOf(element)?.valuenow) || '');
 }
 
 const FIELDS = new Set(['input', 'select', 'textarea']);
@@ -246,9 +269,10 @@ function invalidity(element, tag) {
 const ARIA_STATES = '[aria-disabled],[aria-expanded],[aria-selected],[aria-pressed],[aria-current],[aria-checked],[aria-valuetext],[aria-valuenow]';
 
 function statesOf(element, tag, role) {
-  if (role === 'link' && !matches(element, ARIA_STATES)) return [];
+  const inner = internalsOf(element);
+  if (role === 'link' && !inner && !matches(element, ARIA_STATES)) return [];
   const states = [];
-  const aria = (name) => attr(element, `aria-${name}`);
+  const aria = (name) => attr(element, `aria-${name}`) || inner?.[name] || '';
   const checkable = role === 'checkbox' || role === 'radio' || role === 'switch' || role.startsWith('menuitem');
   if (checkable) {
     const checked = tag === 'input' ? element.checked : aria('checked') === 'true';
@@ -289,17 +313,17 @@ function isWithheld(option, index) {
 function optionsNote(select) {
   const options = [...select.options].filter((option, index) => !isWithheld(option, index));
   const shown = options.slice(0, 8).map((option) => clean(cap(squeeze(option.label), 30)));
-  const more = options.length > shown.length ? ' | \u2026' : '';
-  return ` (${options.length} options: ${shown.join(' | ')}${more})`;
+  return options.length > shown.length ? ` (${options.length} options: ${shown.join(' | ')} | \u2026)` : ` (${shown.join(' | ')})`;
 }
 
 const OPEN = '\u0001';  // stands for the `[` of a real handle until the line is finished; pages cannot write it
 
-function notation(record, withName) {
+// `around`: what it shows follows.
+function notation(record, withName, around = false) {
   let text = `${OPEN}${state.prefix}e${record.number} ${record.role}`;
   const name = record.told || (record.marked ?? record.name);
   if (withName && name) text += ` "${clean(cap(name, 140))}"`;
-  if (withName && record.shows) text += ` shows "${clean(cap(record.shows, 140))}"`;
+  if (withName && record.shows && !around) text += ` shows "${clean(cap(record.shows, 140))}"`;
   if (record.value) text += ` = "${clean(cap(record.value, 80))}"`;
   if (record.tag === 'select') text += optionsNote(subjectOf(record.element));  // a hidden select is stood for by its label
   for (const word of record.states) text += ` ${word}`;

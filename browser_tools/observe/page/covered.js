@@ -26,7 +26,7 @@ function isCovered(record, box, reached) {
   if (box.width < 1 || box.height < 1) return !record.text && !FIELDS.has(record.tag) && tagOf(element) !== 'label' && !hasPicture(element);
   if (!reached.crowded) return false;
   const { width, height } = pane();
-  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || reached.panels.isOut(element) || isInCard(record, reached.cards);
+  if (box.bottom <= 0 || box.right <= 0 || box.top >= height || box.left >= width) return reached.panels.hide(record, box) || reached.panels.isOut(element) || isInCard(record, reached.cards) || staysOut(record, box, reached.layers);
   if (reached.last && contains(element, reached.last)) return false;  // what is inside it was met
   const area = box.height > 30 && styleOf(element).display === 'inline' ? element.getClientRects()[0] ?? box : box;
   let met = null;
@@ -43,6 +43,29 @@ function isCovered(record, box, reached) {
   if (met && aimsIn(element).some((part) => isMetIn(part, element))) return false;
   if (!met || tagOf(element) === 'area' || (isBar(met, reached.panels.stays(element)) && !reached.panels.hide(record, box))) return false;
   return !scrolledAway(element, area) && !labelsOf(element).some(isMet);
+}
+
+// Whether one part that may show through takes all that is pressed on a frame in the window.
+function isGlazed(element, box) {
+  let glass = null;
+  for (const [across, down] of POINTS) {
+    const hit = deepest(box.x + box.width * across, box.y + box.height * down);
+    if (!hit || inside(hit, element) || inside(element, hit) || (glass && hit !== glass)) return false;
+    glass = hit;
+  }
+  const { left, top, right, bottom } = boxOf(glass);
+  return left <= box.left + BORDER && top <= box.top + BORDER && right >= box.right - BORDER && bottom >= box.bottom - BORDER;
+}
+const BORDER = 5;  // pixels of a frame's edge that nobody presses
+
+// The same, kept as what is found of controls is.
+function isFrameGlazed({ element, frame }, walk, tries) {
+  if (!walk.crowded || walk.isLate) return false;
+  const box = boxOf(element), before = walk.calm ? tried.tries.get(frame) : undefined;
+  const kept = before?.element === element && liesThere(before.box, box) && ++turn % TURNS !== 0;
+  const covered = kept ? before.covered : isGlazed(element, box);
+  tries.set(frame, { element, box, covered });
+  return covered;
 }
 
 // Whether a press in the middle of a box meets `element`.
@@ -135,6 +158,20 @@ class Layers {
   }
 }
 
+// Whether it lies beside the window in something fixed, and nothing between them scrolls that way.
+function staysOut({ element }, box, layers) {
+  const { fixed } = layers.of(element);
+  if (!fixed || holderOf(fixed) || labelsOf(element).some(isMet)) return false;
+  const { width, height } = pane();
+  let across = box.right <= 0 || box.left >= width, down = box.bottom <= 0 || box.top >= height;
+  for (let node = element; node !== around(fixed); node = around(node)) {
+    const cuts = node !== element && styleOf(node).overflow !== 'visible';
+    if (cuts && scrollWidthOf(node) > clientWidthOf(node) + 1) across = false;
+    if (cuts && scrollHeightOf(node) > clientHeightOf(node) + 1) down = false;
+  }
+  return across || down;
+}
+
 const middleOf = (walk) => (walk.middle === undefined ? (walk.middle = walk.crowded ? deepest(innerWidth / 2, innerHeight / 2) : null) : walk.middle);
 
 // The level of what is fixed over all of the window, as the ground of a dialog is: nothing below it can be scrolled into
@@ -173,7 +210,7 @@ function triedAnew(walk) {
 function reachable(walk) {
   const barred = new Set();
   const layers = new Layers(), panels = walk.unmoved && tried.panels && ++turn % TURNS ? tried.panels.again(layers) : new Panels(walk, layers);
-  const reached = { last: null, crowded: walk.crowded, panels, cards: { known: new Map(), overlays: new Map() } };
+  const reached = { last: null, crowded: walk.crowded, layers, panels, cards: { known: new Map(), overlays: new Map() } };
   const lid = walk.unmoved && ++turn % TURNS ? lidBefore(walk) : lidOverAll(walk, layers);
   if (lid !== tried.lid || panels.key !== tried.panels?.key) walk.calm = walk.unmoved = false;
   const isBelow = (element) => {
@@ -207,11 +244,12 @@ function reachable(walk) {
     if (covered) barred.add(record.number);
   }
   for (const number of panels.under(walk)) barred.add(number);
+  const glazed = new Set(walk.lines.filter((line) => line.frame && isFrameGlazed(line, walk, tries)));
   const lids = walk.calm ? tried.lids : new Map();
   tried = { walk, tries, lids, lid, panels, place: scrolledTo() };
   const over = walk.covers.length ? drawnOver(walk, walk.lines, lids) : null;
   const isFrameBelow = ({ element }) => isBelow(element) || (panels.all.length > 0 && panels.hide({ element }, boxOf(element)));
-  if (!barred.size && !over?.size && !lid && !(panels.all.length && walk.lines.some(({ frame }) => frame))) return walk.lines;
+  if (!barred.size && !over?.size && !lid && !glazed.size && !(panels.all.length && walk.lines.some(({ frame }) => frame))) return walk.lines;
   const bare = (found, number) => {
     const record = walk.records.get(Number(number));
     return barred.has(Number(number)) && record ? unveiled((FIELDS.has(record.tag) ? '' : record.shows) || record.text || (record.source === 'guess' ? '' : record.name)) : found;
@@ -220,7 +258,7 @@ function reachable(walk) {
   for (const line of walk.lines) {
     if (over?.has(line)) continue;
     const text = line.frame ? '' : line.text.replace(HANDLE, bare);
-    if (line.frame) lines.push(isFrameBelow(line) ? { ...line, barred: true } : line);
+    if (line.frame) lines.push(glazed.has(line) || isFrameBelow(line) ? { ...line, barred: true } : line);
     else if (text === line.text) lines.push(line);
     else if (text.trim()) lines.push({ ...line, text, price: undefined });
   }

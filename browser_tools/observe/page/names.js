@@ -57,7 +57,7 @@ function referenced(element, attribute) {
   return cap(squeeze(texts.map((found) => (found ? attr(found, 'aria-label') || readable(found, NAME, true) : '')).join(' ')), NAME);
 }
 
-const ariaName = (element) => referenced(element, 'aria-labelledby') || squeeze(attr(element, 'aria-label'));
+const ariaName = (element) => referenced(element, 'aria-labelledby') || squeeze(attr(element, 'aria-label')) || internalsOf(element)?.label || '';
 
 // What a script shows beside a control while the pointer is over it: pages keep it in `data-tooltip` and the like.
 const TIP = /^data-(?:[\w-]*-)?(?:tip|tippy|tooltip|title|label|hint|caption)(?:-(?:text|content|label|title))?$/;

@@ -79,5 +79,6 @@ function plan(lines, allowance, isNew) {
 }
 
 const APART = /(?<=\]) (?=[\u0001.,;:!?)\u2026])/g;  // needless behind a handle: each costs a token
-const writing = (text) => (text.includes(OPEN) ? text.replace(APART, '').replaceAll(OPEN, '[') : text).toWellFormed();
+const BARE = /^((?:> | {2})*)- (?=(?:\u0001[^\]]*\] ?)+$)/;  // an item that is nothing but controls is told by its line; its mark would cost two tokens
+const writing = (text) => (text.includes(OPEN) ? text.replace(BARE, '$1').replace(APART, '').replaceAll(OPEN, '[') : text).toWellFormed();
 const written = ({ frame, text, part }) => (frame ? null : part?.text === text ? (part.out ??= writing(text)) : writing(text));

@@ -97,3 +97,7 @@ function clipsAll(value, element) {
   const taken = (side, size) => (side.endsWith('%') ? (parseFloat(side) * size) / 100 : parseFloat(side));
   return taken(top, box.height) + taken(bottom, box.height) >= box.height - 1 || taken(left, box.width) + taken(right, box.width) >= box.width - 1;
 }
+
+// Whether it fades in as it is scrolled to (`animation-timeline: view()`).
+const comesInView = (element) => styleOf(element).animationTimeline.startsWith('view(') &&
+  element.getAnimations().some((animation) => animation.effect.getKeyframes().some((frame) => Number(frame.opacity) > OPAQUE));

@@ -185,7 +185,8 @@ class Walk {
     }
     const opacity = says & SPEAKS.opacity ? askedOf(opacityOf, style, asks & SPEAKS.opacity) : '1';
     const outer = this.opacity;
-    if (opacity !== '1' && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
+    const comes = Number(opacity) < NEGLIGIBLE && answered(comesInView, element);
+    if (opacity !== '1' && !comes && (this.opacity *= Number(opacity)) < NEGLIGIBLE) {
       inner |= tag === 'body' ? GHOST | VEIL : GHOST;  // a field may be transparent where another part is drawn for it: not on a page that is
       if (!(flags & GHOST)) this.absent.push(element);
     }
@@ -216,9 +217,12 @@ class Walk {
     if (says & SPEAKS.lid && !(inner & HIDDEN)) this.lids = lidsAt(element, this.lids);
     this.depth++;
     let sign = inner & HIDDEN ? null : this.sign(element, tag, role, inner, shown, special);
-    if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM) && this.judgeBox(element)) {
-      [sign, inner] = [null, inner | GHOST];
+    if (clip && (sign || tag === 'img' || tag === 'iframe') && !(flags & FIRM)) {
+      const lies = this.judgeBox(element);
+      // A label in sight may stand for a field that is out of it.
+      if (lies & (FIELDS.has(tag) ? LOST : LOST | OUT)) [sign, inner] = [null, lies & LOST ? inner | GHOST : inner];  // words of what is only out of reach are told
     }
+    if (sign && flow !== 'visible' && !FIELDS.has(tag) && answered(isSlit, element, flow)) [sign, inner] = [null, inner | GHOST];
     if (sign && DIRECT.has(tag)) {
       this.capture(element, tag, inner, sign);
     } else {
