@@ -12,6 +12,7 @@ from bs4 import BeautifulSoup, Tag
 from browser_tools.text.extraction.answers import only_answers
 from browser_tools.text.extraction.asked import Asked, resolved, told_apart
 from browser_tools.text.extraction.columns import aliased
+from browser_tools.text.extraction.completed import completed
 from browser_tools.text.extraction.field import Field
 from browser_tools.text.extraction.fitting import PEOPLE, without_roles
 from browser_tools.text.extraction.flags import denied
@@ -21,7 +22,7 @@ from browser_tools.text.extraction.measured import of_line
 from browser_tools.text.extraction.pair_lists import pairs_of, parts_of_pairs, row_of
 from browser_tools.text.extraction.rows import lists, of_part
 from browser_tools.text.extraction.table_rows import DEPTH, READ, Rows, of_tables
-from browser_tools.text.extraction.typed import Unfit, kind_of, typed
+from browser_tools.text.extraction.typed import SCALARS, Unfit, kind_of, typed
 from browser_tools.text.extraction.values import QUOTE_CHARS, Values
 from browser_tools.text.facts.meanings import Meaning, meaning, name_words
 from browser_tools.text.facts.offers import Offer
@@ -30,7 +31,6 @@ from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.related import without
 from browser_tools.text.things.structured import Thing, things
 
-SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _SURE, _LEAST_COVERED = 7, 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _SAMPLE, _INNER_SAMPLE = 20, 3
@@ -180,7 +180,14 @@ class Lists(Values):
         if deep:
             scored = [(fits and fits + _told_deep(rows), rows) for fits, rows in scored]
         best = max(scored, key=lambda pair: pair[0], default=None)
-        return None if best is None or best[0] <= 0 else best[1]
+        if best is None or best[0] <= 0:
+            return None
+        others = sorted((one for one in scored if one[0] > 0), key=lambda pair: -pair[0])
+        wanted_of_rows = [one for one in parts if kind_of(one.schema) in SCALARS]
+        return completed(best[1], [rows for _, rows in others], wanted_of_rows, self._tells)
+
+    def _tells(self, row: Sequence[Offer], one: Asked) -> bool:
+        return not self.value(one, row, "[").reason
 
     def _is_answered(self, parts: Sequence[Asked]) -> bool:
         """Whether of each row those like it are asked for that answer it."""

@@ -59,7 +59,12 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
     ):
         alias.setdefault(at, one)
     added = [[*row, *(row[at]._replace(name=one.meaning) for at, one in alias.items())] for row in rows.rows]
-    for (one, other), at in _scores(left, free, rows):
+    best = [(one, max((one.near(name) for name in names), default=0)) for one in parts]
+    unclaimed = [  # where `GD` is the difference of goals, `Goals` is not
+        at for at, head in enumerate(rows.heads)
+        if not any(one.near(meaning(head)) >= max(_NEAR, least) for one, least in best)
+    ]  # fmt: skip
+    for (one, other), at in _scores(left, unclaimed, rows):
         for row in added:
             if both := _SCORE.match(str(row[at].value)):
                 row += [row[at]._replace(name=one.meaning, value=both[1]),

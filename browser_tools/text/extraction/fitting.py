@@ -13,7 +13,7 @@ from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.amounts.dates import dates
 from browser_tools.text.amounts.ranges import amount, span
 from browser_tools.text.amounts.spelled_prices import plain_price
-from browser_tools.text.amounts.stock import offered
+from browser_tools.text.amounts.stock import left, offered
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.buying import is_to_buy
 from browser_tools.text.extraction.plausible import is_plausible
@@ -239,6 +239,8 @@ def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
 def _stocked(said: str, wanted: Asked) -> str | None:
     """What it says of the stock, where yes or no, or one of several words, is asked for; else its words, but
     for those of a button."""
+    if kind_of(wanted.schema) in ("number", "integer"):
+        return left(said) or said
     buys = is_to_buy(said)
     if kind_of(wanted.schema) != "boolean" and "enum" not in wanted.schema:
         return None if buys else _before_label(said)
@@ -408,6 +410,6 @@ def _linked(offer: Offer, wanted: Asked) -> Any:
         if isinstance(element, Tag):
             if element.has_attr("href"):
                 return str(element["href"])
-            if shown := picture(element):
-                return shown
+            if (shown := picture(element)) and "url" not in wanted.meaning - {"image"}:
+                return shown  # but `author_url` is no picture of him
     return offer.value

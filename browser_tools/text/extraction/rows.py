@@ -25,12 +25,13 @@ from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.facts.own_elements import of_attributes
 from browser_tools.text.facts.phrases import NOTED
+from browser_tools.text.facts.quoted import QUOTED
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.div_grid import of_boxes
 from browser_tools.text.html.dom import blocks, is_hidden, text_of
 from browser_tools.text.html.list_parts import joined, whole_lists
 from browser_tools.text.html.nesting import depths
-from browser_tools.text.things.contribution import QUOTED, person_in, said_in, stamp_of
+from browser_tools.text.things.contribution import person_in, said_in, stamp_of
 from browser_tools.text.things.frame import main_heading
 from browser_tools.text.things.headed import of_headings
 from browser_tools.text.things.items import repeated

@@ -109,6 +109,8 @@ _SHORT_YEAR = re.compile(r"(?<![\d/.-])([0-4]\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-]
 _ZONE = re.compile(r"^([+-]\d\d):?(\d\d)$")
 
 
+SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
+"""Types of a single value."""
 _KINDS = {bool: "boolean", int: "integer", float: "number", dict: "object", list: "array"}
 """What the values of an enumeration are, where no type is given."""
 

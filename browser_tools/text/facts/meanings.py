@@ -14,8 +14,10 @@ _STROKES = str.maketrans("łøđ", "lod")
 
 
 def _fold(word: str) -> str:
-    """Without the accents and strokes of Latin letters, which people leave out in names."""
-    return unaccented(unicodedata.normalize("NFKC", word.casefold().translate(_STROKES)))
+    """Without the accents and strokes of Latin letters, which people leave out in names; `isation` is spelt
+    with a z."""
+    bare = unaccented(unicodedata.normalize("NFKC", word.casefold().translate(_STROKES)))
+    return bare.replace("isation", "ization")
 
 
 def _groups() -> Iterator[tuple[str, str]]:
@@ -224,8 +226,10 @@ def meaning(name: str) -> Meaning:
         return frozenset({"totaltime"}) if rest == _TOTAL else rest
     if len(words) > 1 and words[-1] in _ENDS and _MEANING.get(words[-2]) in _RANGED:
         return frozenset([_MEANING[words[-2]], words[-1]])
+    if len(words) > 2 and words[0] == "last" and words[1].endswith("ed"):
+        return meaning(" ".join(words[1:]))  # `Last tested` is when it was
     if len(words) > 1 and words[-1] in _BYS:
-        verb = words[-2]
+        verb = next((one for one in words[-2::-1] if one in _BY), words[-2])  # `sold and shipped by`
         author = "author" if verb in _WRITTEN or verb in _SUBJECTS else f"{verb}by"
         return frozenset([_BY.get(verb, author)])
     kept = [word for word in words if word not in _SUBJECTS]

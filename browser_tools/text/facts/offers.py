@@ -36,6 +36,9 @@ _COOKED, _PREPARED = meaning("cook time"), meaning("prep time")
 _PREPARING = re.compile(r"zubereitungszeit\b", re.IGNORECASE)
 _COUNTED = frozenset({"commentCount", "answerCount"})
 CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
+_OF_WORK = {"jobTitle": ("role",), "affiliation": ("company", "organization"),
+            "worksFor": ("company", "organization")}  # fmt: skip
+"""What somebody does, and for whom: other words for what schema.org calls so."""
 _OF_THE_BROWSER = frozenset({"theme-color", "msapplication-tilecolor", "color-scheme"})
 """What a page tells the browser of its colours is none of the thing."""
 _LONGEST_JOINED = 400
@@ -80,6 +83,9 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
             yield Offer(_REPLIES, value, origin, str(value), None, depth + 1)
         if key == "eventAttendanceMode" and isinstance(value, str):
             yield Offer(_ONLINE, "no" if "Offline" in value else "yes", origin, value, None, depth)
+        if key in _OF_WORK and isinstance(value, str | dict):
+            said = str(value.get("name") or "") if isinstance(value, dict) else value
+            yield from (Offer(meaning(one), said, origin, said, None, depth) for one in _OF_WORK[key] if said)
         if key == "url" and above == "offers" and isinstance(value, str):
             yield Offer(_BOUGHT, value, origin, value, None, depth)
         lone = value[0] if isinstance(value, list) and len(value) == 1 else value
@@ -129,6 +135,8 @@ def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterato
 def _named(key: str, above: str) -> str:
     if above in _NEUTRAL and key in ("category", "description"):
         return f"{above} {key}"
+    if above == "offers" and key == "validThrough":
+        return "valid until"  # till when the price holds, and no day to apply by
     if above == "starRating" and key == "ratingValue":
         return above  # the class of a hotel is not how its guests found it
     if not above or above in _NEUTRAL:

@@ -85,6 +85,8 @@ def of_labels(root: Tag) -> Iterator[Offer]:
                 yield Offer(meaning(f"{label} by"), doer[1], "label", part)
             if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
                 yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
+    for caption in root.find_all("caption", limit=1):
+        yield Offer(meaning("caption"), text_of(caption), "label", text_of(caption), caption)
     yield from _beside(root)
     yield from _above_labels(root)
     yield from of_pairs(root)

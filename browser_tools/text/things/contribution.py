@@ -12,6 +12,7 @@ from browser_tools.text.amounts.ages import AGE
 from browser_tools.text.amounts.dates import dates, times
 from browser_tools.text.facts.own_elements import is_own
 from browser_tools.text.facts.phrases import edited
+from browser_tools.text.facts.quoted import QUOTED
 from browser_tools.text.html.dom import blocks, text_of
 from browser_tools.text.things.actions import is_actions
 from browser_tools.text.things.items import HEADED
@@ -32,11 +33,6 @@ _ABOUT_AUTHOR = (
     ".sig, .signatur, .firma, aside"
 )
 """What a board tells of whoever wrote: how often, since when, from where."""
-QUOTED = (
-    "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--quote, aside.quote, .quotebox, "
-    ".ipsQuote, .signature"
-)
-"""What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td", "table"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
