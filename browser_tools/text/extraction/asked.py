@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from browser_tools.text.amounts.units import unit_in_name
+from browser_tools.text.amounts.units import UNITS, unit_in_name
 from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
 from browser_tools.text.extraction.typed import kind_of
@@ -38,9 +38,13 @@ _IN_UNITS = re.compile(
     re.IGNORECASE,
 )
 """`minutes`, `en minutes`, `weight in kg`, `distance (km)`."""
+_MEASURED = {"mass": "weight", "time": "duration", "power": "power", "volume": "volume", "area": "area",
+             "food energy": "calories", "data": "file size", "temperature": "temperature"}  # fmt: skip
+"""What is measured in units of a kind."""
 _ADDRESS = frozenset({"url"})
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
-_SURE, _EXACTLY = 7, 10
+_SURE, _EXACTLY, _INSTEAD = 7, 10, 4
+_KINDS = frozenset({"type", "kind", "tier", "category", "option", "typ", "tipo", "art", "soort", "rodzaj"})
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
@@ -114,6 +118,8 @@ class Asked:
     meaning: Meaning
     first: bool = False
     """Whether it is the first of its object, which is often what the object is called."""
+    also: Meaning = frozenset()
+    """What answers it where nothing is called so."""
 
     @property
     def measured(self) -> str:
@@ -133,6 +139,8 @@ class Asked:
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
         near = near or akin(self.meaning, offered)
+        if self.also:
+            near = max(near, closeness(self.also, offered) - _INSTEAD)
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`
             near = max(near, closeness(meaning(_UMLAUT.sub(r"\1", self.name)), offered))
         return near
@@ -182,6 +190,25 @@ class Asked:
         if given or _LENGTH.search(told):
             return given or "duration"
         return "time" if _CLOCK.search(told) else "date" if _DAY.search(told) else ""
+
+
+def of_unit(name: str) -> Meaning:
+    """What is measured in the unit that is all a name says: of `grams` the weight."""
+    words = name_words(name)
+    unit = UNITS.get(unit_in_name(words[0])) if len(words) == 1 and len(words[0]) > 1 else None
+    return meaning(_MEASURED.get(unit.kind, "")) if unit is not None else frozenset()
+
+
+def of_rows(properties: Sequence[Asked]) -> Sequence[Asked]:
+    """Properties of the rows of a list: the kind that comes first is what each is called, where no name is
+    asked for: `type` of a ticket."""
+    first = next(iter(properties), None)
+    if first is None or any("name" in one.meaning for one in properties):
+        return properties
+    words = name_words(first.name)
+    if kind_of(first.schema) != "string" or "enum" in first.schema or not words or words[-1] not in _KINDS:
+        return properties
+    return [replace(first, also=meaning("name")), *properties[1:]]
 
 
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:

@@ -10,7 +10,7 @@ from typing import Any
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.extraction.answers import only_answers
-from browser_tools.text.extraction.asked import Asked, resolved, told_apart
+from browser_tools.text.extraction.asked import Asked, of_rows, of_unit, resolved, told_apart
 from browser_tools.text.extraction.columns import aliased
 from browser_tools.text.extraction.completed import completed
 from browser_tools.text.extraction.field import Field
@@ -86,7 +86,8 @@ class Lists(Values):
         properties = schema.get("properties")
         first = next(iter(properties), None) if isinstance(properties, Mapping) else None
         for name, part in properties.items() if isinstance(properties, Mapping) else ():
-            asked = Asked(str(name), self._resolved(part), meaning(str(name)), first=name == first)
+            asked = Asked(str(name), self._resolved(part), meaning(str(name)), first=name == first,
+                          also=of_unit(str(name)))  # fmt: skip
             if (form := asked.form) != asked.schema.get("format", "") and kind_of(asked.schema) == "string":
                 asked = replace(asked, schema={**asked.schema, "format": form})
             yield asked
@@ -117,7 +118,7 @@ class Lists(Values):
     def _rows(
         self, wanted: Asked, items: Mapping[str, Any], offers: Sequence[Offer], path: str
     ) -> list[Any] | None:
-        parts = list(told_apart(list(self._properties(items))))
+        parts = of_rows(list(told_apart(list(self._properties(items)))))
         answers = self._scope.answers
         if answers is not None and _answers(parts, self._scope.of or ()):
             best: Rows | None = answers

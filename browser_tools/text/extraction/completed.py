@@ -19,7 +19,10 @@ _LESS_SURE = 3
 
 
 def completed(
-    rows: Rows, others: Sequence[Rows], asked: Sequence[Asked], tells: Callable[[Sequence[Offer], Asked], bool]
+    rows: Rows,
+    others: Sequence[Rows],
+    asked: Sequence[Asked],
+    tells: Callable[[Sequence[Offer], Asked], bool],
 ) -> Rows:
     """`rows`, or what data for machines says of the same things in the same order, each with what people are
     told of it besides: of `asked` that of which the data `tells` nothing."""

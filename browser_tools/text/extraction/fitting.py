@@ -101,6 +101,8 @@ _SAID = frozenset(
 )
 """What somebody wrote: the author of a review is its author."""
 _COSTS = frozenset({"price", "fee", "shippingfee", "oldprice", "unitprice", "netprice", "grossprice"})
+_AMOUNTS = _COSTS | {"lowprice", "highprice"}
+_PORTION = re.compile(r"^(?:per|pro|par|por|je|na|a)\s[^\d]+$", re.IGNORECASE)
 _BESIDE = re.compile(r"\s[·•|]\s")
 _VERSION = meaning("version")
 _ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
@@ -110,7 +112,7 @@ _MEASURES = frozenset({"area", "weight", "height", "width", "length", "depth", "
 """What is no amount of money: `3,137 €/m²` is no area."""
 _LASTS = re.compile(
     r"\d\s*(?:h|hours?|days?|weeks?|months?|stunden?|tagen?|wochen?|heures?|jours?|horas?|d[ií]as?|ore|giorni|uur|"
-    r"dagen|godzin\w*|dni)\b",
+    r"dagen|godzin\w*|dni|years?|jahren?|ans|años|anni|anos|jaar|lat)\b",
     re.IGNORECASE,
 )
 """How long something takes is not what it costs."""
@@ -191,8 +193,10 @@ def _is_none(said: str, offer: Offer, wanted: Asked) -> bool:
         return True  # a table is called so
     if "phone" in wanted.meaning and len(re.sub(r"\D", "", said)) < _LEAST_DIGITS:
         return True
-    if not text and wanted.meaning & _COSTS and _LASTS.search(said) and not currency(said):
+    if not text and wanted.meaning & _AMOUNTS and _LASTS.search(said) and not currency(said):
         return True
+    if not text and kind_of(wanted.schema) != "boolean" and _PORTION.match(said):
+        return True  # of what it is told
     # who somebody is, not what, nor where
     return offer.name == {"author"} < wanted.meaning and not wanted.meaning - offer.name <= _OF_NAMES
 

@@ -19,7 +19,7 @@ from browser_tools.text.amounts.ranges import LEAST, MOST
 from browser_tools.text.amounts.zones import zone_of_page
 from browser_tools.text.compare import plain
 from browser_tools.text.extraction.answers import only_answers
-from browser_tools.text.extraction.asked import Asked, told_apart
+from browser_tools.text.extraction.asked import Asked, of_rows, told_apart
 from browser_tools.text.extraction.asked_lists import Lists
 from browser_tools.text.extraction.brands import of_brand_links
 from browser_tools.text.extraction.buying import of_buying
@@ -46,6 +46,7 @@ from browser_tools.text.facts.meanings import Meaning, closeness, meaning, name_
 from browser_tools.text.facts.offers import Offer, of_meta, of_thing, timed_apart, variant_of
 from browser_tools.text.facts.own_elements import of_attributes, of_communities
 from browser_tools.text.facts.programs import of_programs
+from browser_tools.text.facts.sizes import of_unordered
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.dom import blocks, clean, parse, text_of
 from browser_tools.text.html.grid import names_total
@@ -219,6 +220,9 @@ class _Page(Lists):
         properties = list(self._properties(schema))
         out: dict[str, Any] = {wanted.name: None for wanted in properties}
         properties = list(told_apart(properties))
+        if path.endswith("]"):
+            properties = list(of_rows(properties))
+        offers = [*offers, *of_unordered(offers, [one.meaning for one in properties])]
         if any(one.meaning & _TOWN for one in properties):
             properties = [replace(one, meaning=meaning("street")) if one.means("address") else one
                           for one in properties]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from bs4 import BeautifulSoup, Tag
 
@@ -20,7 +21,16 @@ from browser_tools.text.extraction.answers import (
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.flags import of_flags
 from browser_tools.text.extraction.measured import of_item
-from browser_tools.text.extraction.table_rows import READ, Later, Near, Rows, gridded, named, of_tables
+from browser_tools.text.extraction.table_rows import (
+    READ,
+    Later,
+    Near,
+    Rows,
+    gridded,
+    named,
+    of_links,
+    of_tables,
+)
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.facts.own_elements import of_attributes
@@ -62,6 +72,8 @@ _OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("siz
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
+_IDS = ("data-post-id", "data-comment-id", "data-message-id", "data-id", "id")
+_ID, _OWN_ID, _NEAR = re.compile(r"^(?:[a-z]+[-_]?){0,3}?(\d{1,20})$", re.IGNORECASE), meaning("id"), 4
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _MOST_GROUPS = 8
 
@@ -337,7 +349,18 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
         told += (offers := _element(item))
         told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
         told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
-        return [*told, *_unmarked(item, offers), *_chosen(item)]
+        return [*told, *_unmarked(item, offers), *_chosen(item), *_numbered(item)]
+
+
+def _numbered(item: Tag) -> Iterator[Offer]:
+    """What the board itself calls a contribution: `id="p50101"`."""
+    for element in (item, *islice(item.parents, _NEAR)):
+        given = [str(element.get(name) or "") for name in _IDS]
+        if found := next(filter(None, map(_ID.match, given)), None):
+            yield Offer(_OWN_ID, found[1], "marked", found[1], element, _PART)
+            return
+        if element.name in ("tr", "li", "article") or element.find_previous_sibling(element.name):
+            return  # what holds several of them has a number of its own
 
 
 def _chosen(item: Tag) -> Iterator[Offer]:
@@ -381,4 +404,5 @@ def _element(item: Tag) -> list[Offer]:
         *prices,
         *(one._replace(depth=len(prices[:1])) for one in of_prices(blocks(item))),
         *of_flags(item),
+        *of_links(item),
     ]

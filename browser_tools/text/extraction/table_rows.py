@@ -15,7 +15,7 @@ from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.measured import of_pair
 from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.microdata import said_by
-from browser_tools.text.facts.offers import Offer
+from browser_tools.text.facts.offers import LEADS, Offer
 from browser_tools.text.facts.phrases import MAKES
 from browser_tools.text.html.dom import elements, is_hidden, text_of
 from browser_tools.text.html.grid import Grid, cell_text, filled, grids, is_total
@@ -34,6 +34,7 @@ _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column"
 """What tables that fold up on small screens tell in each cell."""
 _CODE = re.compile(r"^[A-Z][A-Z0-9.-]{1,6}$")
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
+_MOST_LINKS, _LONGEST_LINK = 12, 40
 
 
 class Rows(NamedTuple):
@@ -190,6 +191,7 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
     for cell in row:
         others += _in_two(cell)
     ways = [link for cell in row for link in cell.find_all("a", href=True, limit=2)]
+    others += (one for cell in row for one in of_links(cell))
     link = row[0].find("a", href=True) or (ways[0] if len(ways) == 1 else None)
     if link is not None and not str(link["href"]).startswith("#"):
         others.append(Offer(meaning("url"), str(link["href"]), "heading", text_of(link), row[0], _PART))
@@ -216,6 +218,13 @@ def _in_two(cell: Tag) -> Iterator[Offer]:
     if _CODE.match(lines[0]) and re.search(r"[^\W\d_]{3}", lines[1]):
         for name, said in (("code", lines[0]), ("name", lines[1])):
             yield Offer(meaning(name), said, "label", said, cell, 1)
+
+
+def of_links(part: Tag) -> Iterator[Offer]:
+    """Where the links with words in a part of a row lead."""
+    for link in part.find_all("a", href=True, limit=_MOST_LINKS):
+        if (said := text_of(link)) and len(said) <= _LONGEST_LINK and not str(link["href"]).startswith("#"):
+            yield Offer(LEADS, str(link["href"]), "heading", said, link)
 
 
 def _without_head(cell: Tag, said: str, head: str) -> str:

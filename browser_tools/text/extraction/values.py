@@ -23,7 +23,7 @@ from browser_tools.text.extraction.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.extraction.flags import listed
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
 from browser_tools.text.facts.meanings import Meaning, meaning, name_words
-from browser_tools.text.facts.offers import MACHINES, WEIGHT, Offer
+from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
@@ -52,7 +52,7 @@ _DOES = (
     re.compile(r"\b(?:download|herunterladen|télécharg|descarg|scarica)|ダウンロード|다운로드", re.I),
 )  # fmt: skip
 """What links do, in several languages: `application_url` and `お申し込みはこちら`."""
-_STEM = 5
+_STEM, _SHORT = 5, 3
 """Letters by which `Register` is a word of registration."""
 _PRICE = Asked("price", {"type": "number"}, meaning("price"))
 _STOCK = Asked("in_stock", {"type": "boolean"}, meaning("in stock"))
@@ -64,7 +64,14 @@ _SHOWN = re.compile(
 """A description that wants the words people see, not those for machines."""
 _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 """A word for machines: the page's own are told, where it has any."""
+_ASIDE = re.compile(r"\s*\([^()]*\)")
 _TIME = Asked("time", {"type": "string"}, meaning("time"))
+_BARE = re.compile(
+    r"\b(?:without|no|ohne|sans|sin|senza)\s(?:any\s)?(?:hyphens?|dash(?:es)?|spaces?|separators?|bindestriche?|"
+    r"leerzeichen|tirets?|espaces?|guiones|trattini)\b|\b(?:digits only|only (?:the )?digits)\b",
+    re.IGNORECASE,
+)
+"""A description that wants a number without what parts it."""
 _CLOCK_WORDS = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _BEGINS = meaning("start time")
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
@@ -130,6 +137,8 @@ class Values:
         ends = wanted.form == "time" and wanted.means("end")
         name = "end time" if ends else wanted.measured
         value = typed(text, wanted.schema, self.base, self.language, name)
+        if isinstance(value, str) and _BARE.search(str(wanted.schema.get("description", ""))):
+            value = re.sub(r"[-–\s]", "", value)
         if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
             value += self.zone
         return value
@@ -150,7 +159,9 @@ class Values:
             return self._flag(wanted, offers, path)
         if wanted.schema.get("format") == "date-time" and not wanted.means("start"):
             return self._clocked(wanted, offers, path)
-        if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (led := self._led(wanted, path)):
+        if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (
+            led := self._led(wanted, offers, path)
+        ):
             return led
         if wanted.first and self.heading and path == wanted.name and wanted.means("company"):
             return Field(path, self.heading, "heading", self.heading)
@@ -186,25 +197,36 @@ class Values:
     def _until(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """The later of two times of day: `1:00pm - 3:30pm`."""
         for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
-            if clocks(str(offer.value)) == 2:
-                with suppress(Unfit):
-                    return _field(path, self._typed(offer.value, wanted), offer)
+            said = str(offer.value)
+            for told in (said, _ASIDE.sub("", said)):  # `7.30pm - 9pm (doors 7pm)`
+                if clocks(told) == 2:
+                    with suppress(Unfit):
+                        return _field(path, self._typed(told, wanted), offer)
         return None
 
-    def _led(self, wanted: Asked, path: str) -> Field | None:
+    def _led(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """Where the links lead that have a word of what is asked: `Register` for registration."""
         told = plain(str(wanted.schema.get("description", "")))
         words = name_words(f"{wanted.name} {told}")
-        stems = {word[:_STEM] for word in words if len(word) >= _STEM and not meaning(word) & {"url"}}
+        told_apart = [word for word in words if not meaning(word) & {"url"}]
+        stems = {word[:_STEM] for word in told_apart if len(word) >= _STEM}
+        short = {
+            word for word in name_words(wanted.name) if _SHORT <= len(word) < _STEM and word in told_apart
+        }
+        links = (
+            [(one.quote, str(one.value)) for one in offers if one.name == LEADS]
+            if "[" in path
+            else self.links
+        )
         does = [one for one in _DOES if one.search(" ".join(words))]
         found = {
-            href: said for said, href in self.links
+            href: said for said, href in links
             if any(one.search(said) for one in does)
-            or any(word[:_STEM] in stems for word in name_words(said))
+            or any(word[:_STEM] in stems or word in short for word in name_words(said))
         }  # fmt: skip
-        exactly = {href: said for said, href in self.links if told and plain(said) == told}
+        exactly = {href: said for said, href in links if told and plain(said) == told}
         found = exactly or found
-        if len(found) != 1 or "[" in path:
+        if len(found) != 1:
             return None
         href, said = next(iter(found.items()))
         return Field(path, urljoin(self.base, href), "heading", said)

@@ -168,7 +168,7 @@ _DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seve
            "ten": "10", "twelve": "12"}  # fmt: skip
 """A `five_day_ticket` is the `5-day ticket`."""
 
-INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
+INSTEAD = {"date": "start", "shippingfee": "delivery", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
            "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount",
            "age": "minimumage", "minimumage": "age",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
@@ -226,7 +226,7 @@ def meaning(name: str) -> Meaning:
         return frozenset({"totaltime"}) if rest == _TOTAL else rest
     if len(words) > 1 and words[-1] in _ENDS and _MEANING.get(words[-2]) in _RANGED:
         return frozenset([_MEANING[words[-2]], words[-1]])
-    if len(words) > 2 and words[0] == "last" and words[1].endswith("ed"):
+    if len(words) > 1 and words[0] == "last" and words[1].endswith("ed"):
         return meaning(" ".join(words[1:]))  # `Last tested` is when it was
     if len(words) > 1 and words[-1] in _BYS:
         verb = next((one for one in words[-2::-1] if one in _BY), words[-2])  # `sold and shipped by`

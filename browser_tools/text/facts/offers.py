@@ -47,6 +47,10 @@ _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
 """WordPress names its copies by their size; the whole picture has none."""
 
 
+LEADS: Meaning = frozenset({"leadsto"})
+"""Where a link of a row leads; the words of the link are the quote."""
+
+
 class Offer(NamedTuple):
     """A value under a name. `quote` is how the page says it; `element` is where, if that is an element."""
 
