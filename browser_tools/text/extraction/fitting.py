@@ -35,6 +35,8 @@ _LOGO = re.compile(r"(?<=\w)\s+logo$|^logo\s+(?=\w)", re.IGNORECASE)
 _ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")
 _MAKERS = ("brand", "manufacturer")
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
+_NAMED_PLACE = re.compile(r"^([^\d,]{3,}),\s(?:\d[^,]*\s[^\W\d]|[^\d,]+\s\d+\w?(?=,|$))")
+"""A place, and behind it its street with a number."""
 _EXACTLY = 10
 _COUNTED = frozenset({"quantity"})
 _COUNTS = re.compile(r"^\W*(?:[^\W\d]+[:\s]\W*){0,2}\d.{0,40}$")
@@ -360,6 +362,8 @@ def without_roles(people: Sequence[str]) -> list[str]:
 
 def _placed(offer: Offer, wanted: Asked) -> Any:
     """Of a place and its address, line by line, the one that is wanted."""
+    if _VENUE.search(wanted.name) and (named := _NAMED_PLACE.match(str(offer.value))):
+        return named[1]
     if offer.element is None:
         return offer.value
     buttons = [text_of(one) for one in offer.element.find_all("button")]

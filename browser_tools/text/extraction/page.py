@@ -40,6 +40,7 @@ from browser_tools.text.extraction.twins import without_others
 from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.extraction.wrappers import grouped, is_itself
 from browser_tools.text.facts.contacts import of_contacts
+from browser_tools.text.facts.counts import of_wholes
 from browser_tools.text.facts.identifiers import of_forms, of_the_shop, without_names
 from browser_tools.text.facts.last_change import of_last_change
 from browser_tools.text.facts.meanings import Meaning, closeness, meaning, name_words
@@ -146,6 +147,7 @@ class _Page(Lists):
                 less_sure_before(settled(self._visible, main, self._heading), self._heading)
             )
             self._visible += of_admissions(self._visible)
+            self._visible += of_wholes(self._visible)
             beside = [one for one in PARTS if self._asks(schema, meaning(one))]
             self._visible = [*of_places(self._visible, beside), *self._visible]
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
@@ -269,6 +271,7 @@ class _Page(Lists):
             inner += of_totals(self._soup, lambda name: max((one.near(name) for one in parts), default=0))
         own = {name for one in parts for name in one.meaning} - (_GENERIC - grouped(wanted))
         inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name & own]
+        inner += of_unordered(offers, [one.meaning for one in parts])
         start = len(self.fields)
         found = self._object(wanted.schema, inner, path, depth + 1)
         if all(one.reason for one in self.fields[start:]):

@@ -357,7 +357,7 @@ def _numbered(item: Tag) -> Iterator[Offer]:
     for element in (item, *islice(item.parents, _NEAR)):
         given = [str(element.get(name) or "") for name in _IDS]
         if found := next(filter(None, map(_ID.match, given)), None):
-            yield Offer(_OWN_ID, found[1], "marked", found[1], element, _PART)
+            yield Offer(_OWN_ID, found[1], "heading", found[1], item, _PART)
             return
         if element.name in ("tr", "li", "article") or element.find_previous_sibling(element.name):
             return  # what holds several of them has a number of its own

@@ -34,6 +34,8 @@ _ONE_HELPED = re.compile(
 _TOLD = frozenset({"reviewcount", "ratingcount", "replies", "views", "points"})
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
 _AGE = meaning("age")
+_CAPACITY, _REMAINING, _ATTENDEES = meaning("capacity"), meaning("places left"), meaning("attendees")
+_OUT_OF = re.compile(r"^\d[\d.,]*\s?(?:/|of|out of|von|sur|de|di|van|z)\s?(\d[\d.,]*)\b", re.IGNORECASE)
 _MEASURED = re.compile(rf"^({_NUMBER})\s?([^\W\d_]{{1,8}}[²2]?|sq\.? ?(?:ft|m))\s({_WORDS})$")
 """`95 m² construidos`, `30 Tage Rückgaberecht`."""
 _OF_AREA = frozenset({"m²", "m2", "qm", "sqm", "mq", "ft²", "sq ft", "sqft", "sq. ft"})
@@ -110,6 +112,15 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
                     yield from _counted(label, element)
                 if (found := LEADING.match(said)) and not _heads(element):
                     yield Offer(meaning(found[1]), found[2], "heading", said, element)
+
+
+def of_wholes(offers: Sequence[Offer]) -> list[Offer]:
+    """How many there are, where so many of them are left, or taken: `Places left: 17 of 60`."""
+    return [
+        one._replace(name=_CAPACITY, value=whole[1], depth=one.depth + 1)
+        for one in offers
+        if one.name in (_REMAINING, _ATTENDEES) and (whole := _OUT_OF.match(str(one.value)))
+    ]
 
 
 def _heads(element: Tag) -> bool:

@@ -86,6 +86,7 @@ _MAKERS = {
     "publisher": "published verlegt edite",
     "seller": "sold verkauft vendu vendido venduto verkocht",
     "director": "directed inszeniert mise dirigido diretto",
+    "developer": "developed entwickelt developpe desarrollado sviluppato desenvolvido ontwikkeld",
     "performer": "performed played gespielt interprete",
 }
 _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference",
