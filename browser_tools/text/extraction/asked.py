@@ -12,7 +12,7 @@ from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
 from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.facts.meanings import INSTEAD, Meaning, closeness, meaning, name_words
-from browser_tools.text.things.posters import SHOWN
+from browser_tools.text.things.posters import SHOWN, SIGNED_OFF
 
 _SHORT = 60
 """Characters of a description that may name a property: `title of the article`."""
@@ -49,6 +49,7 @@ _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
 """What is counted below a question, whatever a page calls it."""
+_REVIEWS, _REVIEW = meaning("reviews"), meaning("review")
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
@@ -71,6 +72,7 @@ _SHOWN = re.compile(
 """Beside an author it is what he is called besides."""
 _OF_LENGTH = frozenset({"cm", "mm", "m", "in", "inches"})
 _OF_DATA = frozenset({"bytes", "kb", "mb", "gb", "kib", "mib", "gib"})
+_SIGNATURE = meaning("signature")
 _FROM = frozenset(
     {"from", "start", "begin", "von", "beginn", "de", "du", "desde", "dalle", "da", "van", "od"}
 )
@@ -136,6 +138,8 @@ class Asked:
             near = max(0, closeness(self.meaning - _ADDRESS, offered) - 1)  # the link in what is called so
         if self.meaning == _CLOCKED and self.form == "date-time":  # the `time` of a comment is its day, too
             near = max(near, closeness(_DAYS, offered) - 1)
+        if self.meaning == _REVIEWS and kind_of(self.schema) == "array":  # not how many there are
+            near = max(near, closeness(_REVIEW, offered))
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
         near = near or akin(self.meaning, offered)
@@ -242,6 +246,8 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             and any(each.meaning == {"author"} for each in properties if each is not one)
         ):
             yield replace(one, meaning=frozenset({SHOWN}))
+        elif one.meaning == _SIGNATURE and {"author", "text"} <= whole:
+            yield replace(one, meaning=SIGNED_OFF)
         elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
             yield replace(one, meaning=meaning("notes"))
         elif one.name.casefold() == "by":

@@ -44,11 +44,11 @@ from browser_tools.text.html.nesting import depths
 from browser_tools.text.things.contribution import person_in, said_in, stamp_of
 from browser_tools.text.things.frame import main_heading
 from browser_tools.text.things.headed import of_headings
-from browser_tools.text.things.items import repeated
+from browser_tools.text.things.items import heading_of, repeated
 from browser_tools.text.things.mails import letters, of_letter
 from browser_tools.text.things.main_price import of_price_elements, of_prices
 from browser_tools.text.things.marks import of_marks
-from browser_tools.text.things.posters import about_author
+from browser_tools.text.things.posters import about_author, signature
 from browser_tools.text.things.related import (
     answers_in,
     asks_answers,
@@ -73,6 +73,7 @@ _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
 _IDS = ("data-post-id", "data-comment-id", "data-message-id", "data-id", "id")
+_SUBJECT = meaning("subject")
 _ID, _OWN_ID, _NEAR = re.compile(r"^(?:[a-z]+[-_]?){0,3}?(\d{1,20})$", re.IGNORECASE), meaning("id"), 4
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _MOST_GROUPS = 8
@@ -344,12 +345,21 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
     nested += item.select(QUOTED)
     if (response := response_in(item)) is not None:
         nested.append(response)
+    subject = heading_of(item)
+    signed_off = [
+        *signature(item),
+        *(
+            Offer(_SUBJECT, text_of(one), "heading", text_of(one), one)
+            for one in [subject]
+            if one is not None
+        ),
+    ]
     with without(soup, nested):
         told = list(of_response(response)) if response is not None else []
         told += (offers := _element(item))
         told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
         told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
-        return [*told, *_unmarked(item, offers), *_chosen(item), *_numbered(item)]
+        return [*told, *_unmarked(item, offers), *_chosen(item), *_numbered(item), *signed_off]
 
 
 def _numbered(item: Tag) -> Iterator[Offer]:

@@ -9,6 +9,7 @@ from typing import NamedTuple, overload
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.amounts.costs import FREE
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.extraction.asked import Asked
@@ -147,9 +148,18 @@ def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -
 
 def gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
     names = _names(grid)
-    rows = [_cells(names, grid.heads, row) for row in grid.rows[:READ]]
+    rows = _with_nothing([_cells(names, grid.heads, row) for row in grid.rows[:READ]], len(grid.heads))
     within = [list(row) for row in grid.rows[:READ]]
     return Rows(rows, named(table, asked), 0.4, grid.named[-1], _heads_rows(grid), within)
+
+
+def _with_nothing(rows: list[list[Offer]], columns: int) -> list[list[Offer]]:
+    """`Free` is an amount of money in a column of such."""
+    for at in range(columns):
+        if any(currency(str(row[at].value)) for row in rows):
+            for row in rows:
+                row[at] = row[at]._replace(value="0") if FREE.match(str(row[at].value)) else row[at]
+    return rows
 
 
 def _headless(table: Tag, asked: Asked) -> Rows | None:

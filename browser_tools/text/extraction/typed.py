@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urljoin
 
-from browser_tools.text.amounts.costs import PRICED
+from browser_tools.text.amounts.costs import FREE, PRICED
 from browser_tools.text.amounts.currencies import CODE, MONEY, currency
 from browser_tools.text.amounts.dates import Dated, dates, times
 from browser_tools.text.amounts.measures import (
@@ -27,6 +29,7 @@ from browser_tools.text.amounts.powers import RAISED, written_out
 from browser_tools.text.amounts.ranges import amount, span
 from browser_tools.text.amounts.yes_no import is_denied, yes_or_no
 from browser_tools.text.amounts.zones import offset
+from browser_tools.text.compare import unaccented
 from browser_tools.text.extraction.limits import broken, shown
 from browser_tools.text.extraction.rates import per_unit
 from browser_tools.text.facts.meanings import meaning, name_words
@@ -53,15 +56,16 @@ ABSENT = re.compile(
     re.I,
 )
 """What says that there is no value, and what a template left in the place of one."""
-_FREE = re.compile(
-    r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|"
-    r"gratuito|entrée libre|ingresso (?:libero|gratuito)|entrada (?:libre|gratuita|gratis|livre)|"
-    r"wstęp wolny|無料|入場無料)$",
-    re.IGNORECASE,
-)
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
 _COSTS = frozenset({"price", "fee", "shippingfee", "unitprice", "netprice", "grossprice", "bundleprice"})
 _PRICES = _COSTS | {"oldprice", "lowprice", "highprice"}
+_PAID = frozenset(
+    """
+    price prices cost costs fee fees charge admission entry ticket tickets tariff rate postage shipping delivery
+    deposit preis kosten gebuhr eintritt versand prix tarif frais entree precio coste tarifa entrada prezzo costo
+    tariffa ingresso prijs kosten toegang cena koszt preco custo
+    """.split()  # noqa: SIM905 (words)
+)
 _LOSS = re.compile(
     r"^(?P<sign>[^()\d\s]{0,4}\s?)\(\s*(?P<amount>[^()\d]{0,4}\d[\d.,'’ ]*\s?[^()\d]{0,4})\)$"
     r"|^(?P<before>[^()\d]{0,4}\d[\d.,'’ ]*[.,]\d\d)[-−]$"
@@ -184,7 +188,9 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         said = _GROUPED.sub(lambda match: match[0].replace(" ", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)
-    if _FREE.match(said):
+    if FREE.match(said):
+        if not is_money(name):
+            raise Unfit(f"{said[:80]!r} costs nothing, and is no number")
         return 0
     if duration := lasting(said, name):
         return duration
@@ -228,6 +234,12 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         told = len(said) <= _LONGEST_NUMBER or said.startswith(numbers[0]) if numbers else False
         found = parse_number(numbers[0]) if len(numbers) == 1 and told else None
     return found
+
+
+def is_money(name: str) -> bool:
+    """Whether a name asks for an amount of money: a price, a fee, what is counted in euros."""
+    words = name_words(name)
+    return bool(meaning(name) & _PRICES or _PAID & set(words)) or any(currency(one.upper()) for one in words)
 
 
 def _own_amount(said: str) -> str:
@@ -302,6 +314,12 @@ def _iso_duration(said: str) -> str:
     return "PT" + (f"{hours}H" if hours else "") + (f"{rest}M" if rest else "")
 
 
+@cache
+def _equivalents() -> list[frozenset[str]]:
+    lines = (Path(__file__).parent / "equivalents.txt").read_text(encoding="utf-8").splitlines()
+    return [frozenset(line.split()) for line in lines if not line.startswith("#")]
+
+
 def _one_of(said: str, options: list[Any]) -> str:
     plain = re.sub(r"[\W_]", "", said.rpartition("/")[2] if "schema.org" in said else said).casefold()
     for option in options:
@@ -314,6 +332,10 @@ def _one_of(said: str, options: list[Any]) -> str:
     near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
     if len(near) == 1:
         return near[0]
+    same = next((group for group in _equivalents() if unaccented(plain) in group), frozenset())
+    meant = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in same]
+    if len(meant) == 1:
+        return meant[0]
     raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
 
 

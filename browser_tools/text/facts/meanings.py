@@ -194,7 +194,8 @@ def name_words(name: str) -> list[str]:
     name = _JOINED.sub(r"\1\2\3", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
-    return [_DIGITS.get(word, word) for word in map(_fold, parts)]
+    folded = [_fold(part) for part in parts]  # a last word counts nothing: `temperature_four` is of an oven
+    return [*(_DIGITS.get(word, word) for word in folded[:-1]), *folded[-1:]]
 
 
 @lru_cache(maxsize=20_000)

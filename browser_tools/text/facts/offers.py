@@ -30,7 +30,7 @@ _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAct
             "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
 _TEXT, _BOUGHT = meaning("text"), meaning("ticket url")
-_SOLVED = meaning("solved")
+_SOLVED, _DEADLINE = meaning("solved"), meaning("deadline")
 _ONLINE, _REPLIES = meaning("online"), meaning("replies")
 _COOKED, _PREPARED = meaning("cook time"), meaning("prep time")
 _PREPARING = re.compile(r"zubereitungszeit\b", re.IGNORECASE)
@@ -87,6 +87,8 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
             yield Offer(_REPLIES, value, origin, str(value), None, depth + 1)
         if key == "eventAttendanceMode" and isinstance(value, str):
             yield Offer(_ONLINE, "no" if "Offline" in value else "yes", origin, value, None, depth)
+        if key == "validThrough" and "JobPosting" in values.get("@type", ()):
+            name = _DEADLINE  # elsewhere a price holds till then
         if key in _OF_WORK and isinstance(value, str | dict):
             said = str(value.get("name") or "") if isinstance(value, dict) else value
             yield from (Offer(meaning(one), said, origin, said, None, depth) for one in _OF_WORK[key] if said)
@@ -139,8 +141,6 @@ def _interactions(values: dict[str, Any], origin: Origin, depth: int) -> Iterato
 def _named(key: str, above: str) -> str:
     if above in _NEUTRAL and key in ("category", "description"):
         return f"{above} {key}"
-    if above == "offers" and key == "validThrough":
-        return "valid until"  # till when the price holds, and no day to apply by
     if above == "starRating" and key == "ratingValue":
         return above  # the class of a hotel is not how its guests found it
     if not above or above in _NEUTRAL:

@@ -21,7 +21,7 @@ from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.moments import of_moments, of_status
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.own_words import own_text, titled
-from browser_tools.text.facts.paired import of_pairs, of_single_rows, rows_of_two
+from browser_tools.text.facts.paired import of_linked_names, of_pairs, of_single_rows, rows_of_two
 from browser_tools.text.facts.phrases import (
     LEADING,
     NUMBERED_AS,
@@ -102,6 +102,7 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from _beside(root)
     yield from _above_labels(root)
     yield from of_pairs(root)
+    yield from of_linked_names(root)
     yield from of_single_rows(root)
     yield from of_choices(root)
     yield from of_contacts(root)

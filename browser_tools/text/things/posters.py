@@ -10,6 +10,8 @@ from bs4.element import NavigableString
 
 from browser_tools.text.amounts.ages import AGE
 from browser_tools.text.amounts.dates import dates
+from browser_tools.text.facts.meanings import Meaning
+from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.phrases import edited
 from browser_tools.text.html.dom import is_hidden, text_of
 from browser_tools.text.html.grid import BADGE
@@ -32,8 +34,17 @@ _COUNTED = re.compile(
 _IN_BRACKETS = re.compile(r"^\s*\(([^()\d]{2,40})\)")
 SHOWN = "shownas"
 """What somebody is called beside the account's name."""
+SIGNED_OFF: Meaning = frozenset({"signedoff"})
+"""What stands under all that somebody writes; a library's `Signatur` is something else."""
+_SIGNATURE = ".signature, .message-signature, .sig, .signatur, .firma, .postsignature"
 _LONGEST_EDIT, _MOST_BEHIND = 120, 12
 _LONGEST_AGE, _HIGHEST, _MOST = 40, 3, 6
+
+
+def signature(item: Tag) -> Iterator[Offer]:
+    for element in item.select(_SIGNATURE, limit=1):
+        said = text_of(element)
+        yield Offer(SIGNED_OFF, said, "heading", said, element)
 
 
 def about_author(item: Tag) -> Iterator[tuple[str, str]]:
