@@ -11,7 +11,7 @@ from browser_tools.text.amounts.units import UNITS, unit_in_name
 from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
 from browser_tools.text.extraction.typed import kind_of
-from browser_tools.text.facts.meanings import INSTEAD, Meaning, closeness, meaning, name_words
+from browser_tools.text.facts.meanings import INSTEAD, STARRED, Meaning, closeness, meaning, name_words
 from browser_tools.text.things.posters import SHOWN, SIGNED_OFF
 
 _SHORT = 60
@@ -138,6 +138,8 @@ class Asked:
             near = max(0, closeness(self.meaning - _ADDRESS, offered) - 1)  # the link in what is called so
         if self.meaning == _CLOCKED and self.form == "date-time":  # the `time` of a comment is its day, too
             near = max(near, closeness(_DAYS, offered) - 1)
+        if offered == STARRED and {"star", "stars", "stargazers"} & set(name_words(self.name)):
+            near = _EXACTLY
         if self.meaning == _REVIEWS and kind_of(self.schema) == "array":  # not how many there are
             near = max(near, closeness(_REVIEW, offered))
         if self.meaning in _ANSWERED and offered in _ANSWERED:

@@ -29,7 +29,15 @@ from browser_tools.text.extraction.fitting import headline, is_link
 from browser_tools.text.extraction.flags import of_flags
 from browser_tools.text.extraction.limits import allowed
 from browser_tools.text.extraction.neighbours import less_sure_before, neighbours
-from browser_tools.text.extraction.opened import of_byline, of_deeds, of_numbers, of_repository, of_state
+from browser_tools.text.extraction.opened import (
+    of_byline,
+    of_deeds,
+    of_numbers,
+    of_repositories,
+    of_repository,
+    of_stargazers,
+    of_state,
+)
 from browser_tools.text.extraction.pair_lists import field_of, pairs_of
 from browser_tools.text.extraction.places import PARTS, of_places
 from browser_tools.text.extraction.pricing import settled
@@ -113,6 +121,7 @@ class _Page(Lists):
         self._meta = list(of_meta(meta(soup)))
         placed = any(self._asks(schema, meaning(name)) for name in ("category", "section"))
         crumbs = list(of_crumbs(soup)) if placed else []
+        starred = of_stargazers(soup)
         reached = [*of_contacts(soup), *of_last_change(soup)]
         self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
@@ -152,6 +161,7 @@ class _Page(Lists):
             self._visible = [*of_places(self._visible, beside), *self._visible]
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
+            self._visible = of_repositories([*starred, *self._visible])
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
         self.said = plain(text_of(body).replace(" | ", " "))

@@ -22,7 +22,7 @@ from browser_tools.text.extraction.figures import Figures, figures
 from browser_tools.text.extraction.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.extraction.flags import listed
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
-from browser_tools.text.facts.meanings import Meaning, meaning, name_words
+from browser_tools.text.facts.meanings import Meaning, is_known, meaning, name_words
 from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
@@ -65,6 +65,9 @@ _SHOWN = re.compile(
 _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 """A word for machines: the page's own are told, where it has any."""
 _ASIDE = re.compile(r"\s*\([^()]*\)")
+_BODIES = frozenset({"league", "team", "group", "company", "library"})
+"""What has names of their own that say so: `Northern League`."""
+_OF = re.compile(r"(?:of|for|de|del|della|des|du|di|do|da|der|von|van)$")
 _TIME = Asked("time", {"type": "string"}, meaning("time"))
 _BARE = re.compile(
     r"\b(?:without|no|ohne|sans|sin|senza)\s(?:any\s)?(?:hyphens?|dash(?:es)?|spaces?|separators?|bindestriche?|"
@@ -89,8 +92,9 @@ class Values:
 
     def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
         """The best offer that fits the type, or why none does."""
-        if wanted.first and path == wanted.name and self._names_itself(wanted):
-            return Field(path, self.heading, "heading", self.heading)
+        labelled = any(one.origin != "heading" and wanted.near(one.name) == _SAME for one in offers)
+        if wanted.first and path == wanted.name and not labelled and (named := self._names_itself(wanted)):
+            return Field(path, named, "heading", self.heading)
         reason = ""
         own: Offer | None = None
         tried = ranked(wanted, offers)[:_TRIED]
@@ -118,10 +122,23 @@ class Values:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
 
-    def _names_itself(self, wanted: Asked) -> bool:
-        """Whether the page's heading begins with what it is: `League of the Coast 2026/27`."""
-        words = name_words(self.heading)
-        return kind_of(wanted.schema) == "string" and len(words) > 1 and words[:1] == name_words(wanted.name)
+    def _names_itself(self, wanted: Asked) -> str:
+        """The name in the page's heading that says what it is the name of: `League of the Coast 2026/27`, or
+        `Northern League` of `Northern League standings`; "" where the word is only a part of another:
+        `League news`. What pages have a label for is no name."""
+        words = self.heading.split()
+        called = [name_words(word) for word in words]
+        what = name_words(wanted.name)
+        if kind_of(wanted.schema) != "string" or called.count(what) != 1:
+            return ""
+        if is_known(wanted.name) and not wanted.meaning <= _BODIES:
+            return ""
+        at = called.index(what)
+        if at:
+            return " ".join(words[: at + 1]) if all(word[0].isupper() for word in words[: at + 1]) else ""
+        after = words[1] if len(words) > 1 else ""
+        named = after[:1].isupper() or after[:1].isdecimal() or bool(_OF.match(after))
+        return self.heading if named else ""
 
     @cached_property
     def _country(self) -> str:

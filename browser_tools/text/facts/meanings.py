@@ -123,6 +123,8 @@ _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 """Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
 Meaning = frozenset[str]
+STARRED: Meaning = frozenset({"starred"})
+"""How many like a repository: its `stars`, which rate nothing."""
 _TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration", "resttime"})
 _TOTAL = frozenset({"total"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
