@@ -11,7 +11,15 @@ from browser_tools.text.amounts.units import UNITS, unit_in_name
 from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
 from browser_tools.text.extraction.typed import kind_of
-from browser_tools.text.facts.meanings import INSTEAD, STARRED, Meaning, closeness, meaning, name_words
+from browser_tools.text.facts.meanings import (
+    INSTEAD,
+    SHARES,
+    STARRED,
+    Meaning,
+    closeness,
+    meaning,
+    name_words,
+)
 from browser_tools.text.things.posters import SHOWN, SIGNED_OFF
 
 _SHORT = 60
@@ -145,6 +153,8 @@ class Asked:
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
         near = near or akin(self.meaning, offered)
+        if "share" in offered and len(offered) > 1 and (name_words(self.name) or [""])[-1] in SHARES:
+            near = max(near, closeness(self.meaning, offered - {"share"}))  # `% change`
         if self.also:
             near = max(near, closeness(self.also, offered) - _INSTEAD)
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`

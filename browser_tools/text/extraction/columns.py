@@ -6,21 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from browser_tools.text.amounts.units import UNITS, unit, unit_in_name
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.table_rows import Rows
 from browser_tools.text.extraction.typed import kind_of
-from browser_tools.text.facts.meanings import closeness, meaning, name_words
+from browser_tools.text.facts.meanings import SHARES, closeness, meaning, name_words
 
 _NAME = meaning("name")
-_SHARES = frozenset(
-    """
-    percent percentage percentagem prozent porcentaje pourcentage percentuale percento procent procenty
-    """.split()  # noqa: SIM905 (words read better as words)
-)
 _ASIDE, _LEAST_TOLD = re.compile(r"[(\[（][^)\]）]*[)\]）]"), 4
 _PLACE, _PLACED = meaning("position"), re.compile(r"^(\d{1,4})[.)ºª]?$")
 _GOALS = ("goals for", "goals against")
 _SCORE = re.compile(r"^(\d{1,4})\s?[:–-]\s?(\d{1,4})$")
+_UNIT = re.compile(r"^\d[\d.,]*\s?([^\W\d_]{1,7})\.?$")
 _LONGEST, _NEAR, _SHORTEST, _SAME = 5, 5, 2, 10
 """Characters of an abbreviation; how near a name must be to be the one."""
 
@@ -34,7 +31,7 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
     free = [
         at for at, head in enumerate(rows.heads) if not any(one.near(meaning(head)) >= _NEAR for one in parts)
     ]
-    alias: dict[int, Asked] = {}
+    alias: dict[int, Asked] = dict(_measured(left, free, rows))
     for one in left:
         fitting = [
             at for at in free if _abbreviates(rows.heads[at], one) and _is_telling(rows.heads[at], language)
@@ -129,6 +126,27 @@ def _scores(
         yield (both[0], both[1]), told[0]
 
 
+def _measured(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> Iterator[tuple[int, Asked]]:
+    """The one column of amounts in the unit that is all a name says: of `grams` the `28 g` under `Amount`."""
+    for one in left:
+        words = name_words(one.name)
+        wanted = UNITS.get(unit_in_name(words[0])) if len(words) == 1 else None
+        cells = {
+            at: [found for row in rows.rows if (found := _UNIT.match(str(row[at].value)))] for at in free
+        }
+        fitting = [
+            at for at, found in cells.items()
+            if wanted is not None and found and all(_is_of(wanted.kind, match[1]) for match in found)
+        ]  # fmt: skip
+        if len(fitting) == 1:
+            yield fitting[0], one
+
+
+def _is_of(kind: str, written: str) -> bool:
+    called = UNITS.get(unit(written))
+    return called is not None and called.kind == kind
+
+
 def _within(rows: Rows, at: int, options: set[str]) -> bool:
     said = {str(row[at].value).casefold() for row in rows.rows}
     return said <= options and len(said) > 1
@@ -137,6 +155,8 @@ def _within(rows: Rows, at: int, options: set[str]) -> bool:
 def _says(rows: Rows) -> bool:
     """Whether the first cells are words, each another's: what the rows are of."""
     said = [str(row[0].value) for row in rows.rows]
+    if all(one[:1].isdecimal() for one in said):
+        return False  # amounts
     return len(set(said)) == len(said) and all(re.search(r"[^\W\d_]{2}", one) for one in said)
 
 
@@ -161,7 +181,7 @@ def _abbreviates(head: str, asked: Asked) -> bool:
     if len(head) <= _LONGEST and letters == "".join(word[0] for word in words):
         return True
     heads = name_words(head)
-    if head.startswith("%") and len(words) == 1 and words[0] in _SHARES:
+    if head.startswith("%") and len(words) == 1 and words[0] in SHARES:
         return True  # `% of total`
     if len(words) > 1 and len(heads) == len(words):
         return all(map(_shortens, heads, words))

@@ -103,6 +103,10 @@ _SAID = frozenset(
 )
 """What somebody wrote: the author of a review is its author."""
 _COSTS = frozenset({"price", "fee", "shippingfee", "oldprice", "unitprice", "netprice", "grossprice"})
+_FROM_ON = re.compile(
+    r"^(?:(?:prices? )?from|ab|dès|à partir de|desde|a partir de|a partire da|da|vanaf|od)\s\D{0,4}\d",
+    re.IGNORECASE,
+)
 _AMOUNTS = _COSTS | {"lowprice", "highprice"}
 _PORTION = re.compile(r"^(?:per|pro|par|por|je|na|a)\s[^\d]+$", re.IGNORECASE)
 _BESIDE = re.compile(r"\s[·•|]\s")
@@ -159,6 +163,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):
         return None  # the day of a date says when something begins
     if wanted.means("lowprice") or wanted.means("highprice"):
+        if wanted.means("lowprice") and _FROM_ON.match(offer.quote):
+            return text  # `From £22`
         one_price = "price" in offer.name and amount(str(text), name_words(wanted.name)) is None
         return None if one_price else text  # one price is neither the least nor the most
     if wanted.means("location") or wanted.means("address"):

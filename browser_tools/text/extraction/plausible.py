@@ -28,6 +28,7 @@ _OF_COLOURS = frozenset(
     {"name", "value", "label", "title", "selected", "current", "variant", "option", "swatch"}
 )
 """What marks call the colour of a thing besides; other words are of the page's style."""
+_POINTS = frozenset({"points"})
 _PATH = re.compile(r"[/>›»|,·]")
 
 
@@ -90,6 +91,8 @@ def is_plausible(offer: Offer, wanted: Asked) -> bool:
     kind = next(iter(wanted.meaning)) if len(wanted.meaning) == 1 else ""
     if kind == "rating" and _VOTED & set(name_words(wanted.name)):
         return True
+    if kind == "rating" and offer.name == _POINTS:
+        return False  # who likes something rates nothing
     if kind == "shippingfee" and kind_of(wanted.schema) == "string":
         return True  # how it is sent
     check = None if offer.name == STARRED else _KINDS.get(kind)

@@ -49,6 +49,10 @@ def without_others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[
                  if len(one.meaning) == 1 and kind_of(one.schema) == "string")  # fmt: skip
     if called and "name" in wanted.meaning and len(wanted.meaning) > 1:
         offers = [offer for offer in offers if offer.name != {"name"}]
+    if not called:
+        other = INSTEAD.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else ""
+        if other == "name" and any(one.meaning == {"name"} for one in properties):
+            offers = [offer for offer in offers if offer.name != {"name"}]  # that is what it is called itself
     taken = [one.meaning for one in properties
              if kind_of(one.schema) in SCALARS and one.meaning and one.meaning < wanted.meaning
              and not wanted.meaning - one.meaning <= _ALIKE]  # fmt: skip

@@ -322,8 +322,9 @@ def _equivalents() -> list[frozenset[str]]:
 
 def _one_of(said: str, options: list[Any]) -> str:
     plain = re.sub(r"[\W_]", "", said.rpartition("/")[2] if "schema.org" in said else said).casefold()
+    bare = plain.removeprefix("event") if "schema.org" in said else plain  # `EventRescheduled`
     for option in options:
-        if re.sub(r"[\W_]", "", str(option)).casefold() == plain:
+        if re.sub(r"[\W_]", "", str(option)).casefold() in (plain, bare):
             return str(option)
     if (yes := _answer(said)) is not None:  # `unavailable` has `available` in it
         same = [str(one) for one in options if one and _answer(str(one).replace("_", " ")) is yes]

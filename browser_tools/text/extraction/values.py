@@ -22,7 +22,7 @@ from browser_tools.text.extraction.figures import Figures, figures
 from browser_tools.text.extraction.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.extraction.flags import listed
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
-from browser_tools.text.facts.meanings import Meaning, is_known, meaning, name_words
+from browser_tools.text.facts.meanings import SHARES, Meaning, is_known, meaning, name_words
 from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
@@ -65,6 +65,8 @@ _SHOWN = re.compile(
 _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 """A word for machines: the page's own are told, where it has any."""
 _ASIDE = re.compile(r"\s*\([^()]*\)")
+_EXCHANGED = re.compile(r"\b[A-Z]{3}\s?/\s?[A-Z]{3}\b")
+"""`EUR/USD` is a rate."""
 _BODIES = frozenset({"league", "team", "group", "company", "library"})
 """What has names of their own that say so: `Northern League`."""
 _OF = re.compile(r"(?:of|for|de|del|della|des|du|di|do|da|der|von|van)$")
@@ -252,7 +254,7 @@ class Values:
         for one in self._beside(path):
             if isinstance(one.value, int | float) and (code := currency(one.quote, self._country)):
                 return Field(path, code, one.origin, one.quote)
-        for offer in ranked(_PRICE, offers)[:_TRIED]:
+        for offer in ranked(_PRICE, [one for one in offers if not _EXCHANGED.search(one.quote)])[:_TRIED]:
             said = (str(offer.quote), str(offer.value))
             if code := next(filter(None, (currency(one, self._country) for one in said)), None):
                 return _field(path, code, offer)
@@ -326,8 +328,11 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
             continue
         if kind == "string" and "quantity" in offer.name - wanted.meaning:
             continue  # how many there are is no text
+        if offer.origin == "heading" and offer.name == _PRICE.meaning and len(wanted.meaning) > 1:
+            continue  # the price of the thing is none of a bicycle that comes along
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
         score += _word_for_word(offer.quote, spoken)
+        score += 5 * ("share" in offer.name and _is_share(wanted.name))
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None
@@ -344,6 +349,10 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
+
+
+def _is_share(name: str) -> bool:
+    return bool(name_words(name)) and name_words(name)[-1] in SHARES
 
 
 def _is_box(offer: Offer) -> bool:

@@ -89,6 +89,12 @@ _MAKERS = {
     "developer": "developed entwickelt developpe desarrollado sviluppato desenvolvido ontwikkeld",
     "performer": "performed played gespielt interprete",
 }
+SHARES = frozenset(
+    """
+    percent percentage percentagem prozent porcentaje pourcentage percentuale percento procent procenty
+    """.split()  # noqa: SIM905 (words read better as words)
+)
+"""What a name ends in whose number is a part of a hundred."""
 _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference",
           "%": "share", "±%": "difference", "+/-%": "difference", "± %": "difference",
           "+/−%": "difference"}  # fmt: skip
@@ -132,7 +138,7 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "student", "senior", "adult", "child", "family", "reduced", "deposit", "late",
+_RATHER = frozenset({"member", "nonmember", "student", "senior", "adult", "child", "family", "reduced", "deposit", "late",
                      "booking", "service", "handling", "cancellation", "parking", "hold"})  # fmt: skip
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
@@ -205,6 +211,9 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
+    first, _, rest = name.strip().partition(" ")
+    if first == "%" and rest and meaning(rest) <= {"difference"}:
+        return meaning(rest) | {"share"}  # `% Chg`
     before, _, last = name.strip().rpartition(" ")
     if before and (sign := _SIGNS.get(last)) in ("difference", "share"):
         return meaning(before) | {sign}  # `Seats +/-`, `Votes %`
@@ -239,7 +248,7 @@ def meaning(name: str) -> Meaning:
     kept = [word for word in words if word not in _SUBJECTS]
     if not set(kept) - _COUNTS:
         kept = [word for word in words if word not in _IDLE] or words
-    for order in (kept, kept[::-1]):
+    for order in (kept, kept[::-1] if set(kept) - _IDLE else kept):
         if joined := _MEANING.get("".join(order)):
             return frozenset([joined])
     counted = [word for at, word in enumerate(kept) if word not in _COUNTS or (word in _NUMBERS and at)]

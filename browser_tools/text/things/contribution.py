@@ -61,7 +61,9 @@ _PERSON = re.compile(
     re.IGNORECASE,
 )
 """A few words beside a day that may be a person's name."""
-_LONGEST_CELL = 200
+_LONGEST_CELL, _MOST_WORDS = 200, 5
+_SIGNS = re.compile(r"[\W_]+$")
+"""Stars, say."""
 LEAST_SAID = 30
 """Characters: less is a name and a time."""
 
@@ -158,7 +160,11 @@ def comment_of(element: Tag, inside: set[int], depth: int) -> Comment | None:
     for part in copy.find_all(["table", "tbody", "tr", "td"]):
         part.name = "div"  # what lays out a contribution is no row of data
     for head in copy.find_all(class_=_HEAD):
-        if len(text_of(head)) <= _LONGEST_HEAD and (head.find("time") or stamp_of(head)):
+        if (
+            len(text_of(head)) <= _LONGEST_HEAD
+            and head.find("p") is None
+            and (head.find("time") or stamp_of(head))
+        ):
             head.decompose()
     header = copy.find("header")
     if header is not None and len(text_of(header)) < len(text_of(copy)) - LEAST_SAID:
@@ -206,8 +212,10 @@ def _beside_stamp(element: Tag) -> Tag | None:
     """The name in the element beside the day: `<b>Pat L.</b> <small>March 3, 2026</small>`."""
     for stamp in element.find_all(_may_be_stamp, limit=_MOST_STAMPS):
         if _is_stamp(text_of(stamp)):
-            for name in (stamp.find_previous_sibling(), stamp.find_next_sibling()):
-                if name is not None and _PERSON.match(text_of(name)) and name.find("p") is None:
+            before = (one for one in stamp.find_previous_siblings() if not _SIGNS.match(text_of(one)))
+            for name in (next(before, None), stamp.find_next_sibling()):
+                if name is not None and _PERSON.match(said := text_of(name)) and name.find("p") is None \
+                        and len(said.split()) <= _MOST_WORDS:  # fmt: skip
                     return name
     return None
 
