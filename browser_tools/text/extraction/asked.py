@@ -215,16 +215,25 @@ def of_unit(name: str) -> Meaning:
     return meaning(_MEASURED.get(unit.kind, "")) if unit is not None else frozenset()
 
 
-def of_rows(properties: Sequence[Asked]) -> Sequence[Asked]:
+def of_rows(properties: Sequence[Asked], called: str = "") -> Sequence[Asked]:
     """Properties of the rows of a list: the kind that comes first is what each is called, where no name is
-    asked for: `type` of a ticket."""
+    asked for, and so is the singular of what the list is `called`: `type` of a ticket, `version` of versions."""
     first = next(iter(properties), None)
     if first is None or any("name" in one.meaning for one in properties):
         return properties
-    words = name_words(first.name)
-    if kind_of(first.schema) != "string" or "enum" in first.schema or not words or words[-1] not in _KINDS:
+    words, whole = name_words(first.name), "".join(name_words(called))
+    itself = bool(words) and whole in _plurals("".join(words))
+    if kind_of(first.schema) != "string" or "enum" in first.schema or not words:
+        return properties
+    if words[-1] not in _KINDS and not itself:
         return properties
     return [replace(first, also=meaning("name")), *properties[1:]]
+
+
+def _plurals(word: str) -> frozenset[str]:
+    """How a word may end where there are several."""
+    ended = {f"{word}{end}" for end in ("s", "es", "n", "en", "e", "er")}
+    return frozenset(ended | ({f"{word[:-1]}ies"} if word.endswith("y") else set()))
 
 
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:

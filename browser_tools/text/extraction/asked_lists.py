@@ -118,7 +118,7 @@ class Lists(Values):
     def _rows(
         self, wanted: Asked, items: Mapping[str, Any], offers: Sequence[Offer], path: str
     ) -> list[Any] | None:
-        parts = of_rows(list(told_apart(list(self._properties(items)))))
+        parts = of_rows(list(told_apart(list(self._properties(items)))), wanted.name)
         answers = self._scope.answers
         if answers is not None and _answers(parts, self._scope.of or ()):
             best: Rows | None = answers
@@ -171,7 +171,7 @@ class Lists(Values):
         on_page = self._whole if self._scope.of is None else None
         found = list(of_tables(on_page, wanted, known)) if on_page is not None else []
         found += lists(self._soup, self._scope.things, offers, wanted, known)
-        candidates = [aliased(rows, parts, self.language) for rows in found]
+        candidates = [aliased(rows, parts, self.language, wanted) for rows in found]
         candidates += self._lines(parts, offers, wanted) if not inner else ()
         candidates += of_part(self._soup) if self._scope.of is not None else ()
         candidates += self._pairs(parts, wanted)

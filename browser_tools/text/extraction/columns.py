@@ -22,7 +22,7 @@ _LONGEST, _NEAR, _SHORTEST, _SAME = 5, 5, 2, 10
 """Characters of an abbreviation; how near a name must be to be the one."""
 
 
-def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
+def aliased(rows: Rows, parts: Sequence[Asked], language: str, wanted: Asked) -> Rows:
     """`rows` with such columns under the names of the properties that no column is called."""
     if not rows.heads:
         return rows
@@ -45,6 +45,9 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
         saying = [at for at in free if at not in alias and options and _within(rows, at, options)]
         if len(saying) == 1:
             alias[saying[0]] = one
+    alias |= {at: one for one, at in _of_the_list(left, free, rows.heads, wanted)}
+    if any(one.meaning == _NAME for one in alias.values()):
+        left = [one for one in left if one.meaning != _NAME]
     entitled = next((one for one in left if one.meaning == _NAME), None)
     if entitled is not None and 0 in free and 0 not in alias and _says(rows):
         alias[0] = entitled
@@ -103,6 +106,16 @@ def _numbered(
         ]
         if len(fitting) == len(same) == 1:
             yield one, fitting[0]
+
+
+def _of_the_list(
+    left: Sequence[Asked], free: Sequence[int], heads: Sequence[str], wanted: Asked
+) -> Iterator[tuple[Asked, int]]:
+    """The column that is called as one of the list is holds its name: `Fermentable` in `fermentables`."""
+    named = next((one for one in left if one.meaning == _NAME), None)
+    own = [at for at in free if heads[at] and meaning(heads[at]) == wanted.meaning]
+    if named is not None and len(own) == 1:
+        yield named, own[0]
 
 
 def _counting(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> Iterator[tuple[Asked, int]]:

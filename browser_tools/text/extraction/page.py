@@ -96,6 +96,9 @@ _ITSELF = ("value", "amount", "price", "name", "average", "text")
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
 _TOLD_ROWS = 500
 """Rows of a table in which values are looked for by their labels; of a list each row is read."""
+_EMPLOYERS = frozenset({"affiliation", "company", "organization", "institution", "university"})
+_WHOSE = re.compile(r"^([^()\d]{3,60}?)\s*\(([^()]{2,80})\)$")
+_IN_LIST = re.compile(r"\[\d*\]$")
 _TOWN = frozenset({"city", "postcode", "region", "country"})
 """Beside these an address is the street."""
 
@@ -233,7 +236,7 @@ class _Page(Lists):
         out: dict[str, Any] = {wanted.name: None for wanted in properties}
         properties = list(told_apart(properties))
         if path.endswith("]"):
-            properties = list(of_rows(properties))
+            properties = list(of_rows(properties, _IN_LIST.sub("", path).rpartition(".")[2]))
         offers = [*offers, *of_unordered(offers, [one.meaning for one in properties])]
         if any(one.meaning & _TOWN for one in properties):
             properties = [replace(one, meaning=meaning("street")) if one.means("address") else one
@@ -282,6 +285,9 @@ class _Page(Lists):
         own = {name for one in parts for name in one.meaning} - (_GENERIC - grouped(wanted))
         inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name & own]
         inner += of_unordered(offers, [one.meaning for one in parts])
+        if any(one.meaning & _EMPLOYERS for one in parts):
+            texts_said = [one for one in texts_near if isinstance(one.value, str)]
+            inner = [*(each for one in texts_said for each in _of_person(one)), *inner]
         start = len(self.fields)
         found = self._object(wanted.schema, inner, path, depth + 1)
         if all(one.reason for one in self.fields[start:]):
@@ -336,6 +342,14 @@ def _is_called(offer: Offer, wanted: Asked) -> bool:
 def _is_parted(offer: Offer) -> bool:
     """Whether it consists of several elements: a place with its address."""
     return offer.element is not None and len(offer.element.find_all(True)) > 1
+
+
+def _of_person(offer: Offer) -> Iterator[Offer]:
+    """Somebody, and in brackets whose: `Ilse Brandt (University of Tarn)`."""
+    if (found := _WHOSE.match(str(offer.value))) is not None:
+        yield offer._replace(name=meaning("name"), value=found[1], element=None, depth=offer.depth - 1)
+        for called in _EMPLOYERS:
+            yield offer._replace(name=frozenset({called}), value=found[2], element=None)
 
 
 def _less_sure(told: list[Offer], heading: Tag | None, *, hosts: bool = False) -> list[Offer]:

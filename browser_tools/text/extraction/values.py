@@ -21,6 +21,7 @@ from browser_tools.text.extraction.field import Field
 from browser_tools.text.extraction.figures import Figures, figures
 from browser_tools.text.extraction.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.extraction.flags import listed
+from browser_tools.text.extraction.stated import stated
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
 from browser_tools.text.facts.meanings import SHARES, Meaning, is_known, meaning, name_words
 from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
@@ -288,6 +289,8 @@ class Values:
             stock = self.value(_STOCK, offers, path)
             return None if stock.reason else replace(stock, value=not stock.value)
         found = listed(wanted.meaning, offers)
+        if found is None and "[" not in path and (told := stated(wanted.name, self.said)) is not None:
+            return Field(path, told[0], "label", told[1])
         return _field(path, found.value, found) if found else None
 
     def _stands(self, offer: Offer) -> bool:

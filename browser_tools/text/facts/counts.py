@@ -20,7 +20,7 @@ _BEFORE = re.compile(rf"^\(?(?!\d+\.\s)([-−]?{_NUMBER})\+?\s*({_WORDS})\)?$")
 _LIKED = re.compile(rf"^(👍|❤️?|♥|👏|🎉|👎)\s?[(（]?\s?({_NUMBER})\s?[)）]?$")
 _PLURAL = re.compile(rf"^(?:[^\W\d_]+ )?({_NUMBER})\s([^\W\d_]+)\(\w{{1,3}}\)$")
 """`Exported 4 message(s)`."""
-_HELPED = re.compile(
+HELPED = re.compile(
     r"^(\d[\d.,]*)\s(?:people|persons?|personen|personnes?|personas?|persone|pessoas|osób|customers?|kunden|users?)\b"
     r".{0,60}\b(?:helpful|hilfreich|utiles?|útil|úteis|nuttig|pomocn\w+)\b",
     re.IGNORECASE,
@@ -48,6 +48,7 @@ _BESIDE = re.compile(r"\s[/+]\s|,\s")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
 _SHARED = re.compile(rf"^\(?(\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)?$")
+_BRACKETED, _STARS = re.compile(r"^\s*\(\d[\d.,]*\)\s*$"), re.compile(r"[★☆]|\bstars\b|\bout of 5\b")
 _ASIDE = re.compile(rf"\((\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)")
 _LESS = re.compile(
     r"^\(?(?:(?:save|you save|sparen sie|risparmia|risparmi|"
@@ -93,6 +94,12 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
                 if len(several) > 1 and all(one[:1].isdecimal() for one in several):
                     for one in several:  # `4 evenings / 12 lessons`
                         yield from _counted(one, None)
+    for text in root.find_all(string=_BRACKETED):
+        element = text.parent
+        stars = element.find_previous_sibling() if element is not None else None
+        if stars is not None and _STARS.search(f"{text_of(stars)} {stars.get('aria-label') or ''}"):
+            for name in ("review count", "rating count"):  # `★★★★★ (186)`
+                yield Offer(meaning(name), text.strip().strip("()"), "count", text.strip(), element)
     for button in root.find_all(["a", "button", "span"], class_=True):
         marks = " ".join(button.get("class") or ())
         for name, mark in (("likes", _UP), ("dislikes", _DOWN)):
@@ -155,7 +162,7 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         yield Offer(meaning(measured[3]), value, "label", said, element)
         if measured[2] in _OF_AREA:
             yield Offer(meaning(f"area {measured[3]}"), value, "label", said, element)
-    if (helped := _HELPED.match(said)) or _ONE_HELPED.match(said):
+    if (helped := HELPED.match(said)) or _ONE_HELPED.match(said):
         yield Offer(meaning("helpful count"), helped[1] if helped else "1", "count", said, element)
         return
     if liked := _LIKED.match(said):

@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.amounts.ages import AGE
 from browser_tools.text.amounts.dates import dates, times
+from browser_tools.text.facts.counts import HELPED
 from browser_tools.text.facts.own_elements import is_own
 from browser_tools.text.facts.phrases import edited
 from browser_tools.text.facts.quoted import QUOTED
@@ -180,7 +181,9 @@ def comment_of(element: Tag, inside: set[int], depth: int) -> Comment | None:
     for part in copy.find_all(["ul", "ol", "p", "div", "span"]):
         if is_actions(part):
             part.decompose()
-    told = (block.text for block in blocks(copy) if not COUNT.match(block.text))
+    told = (
+        block.text for block in blocks(copy) if not COUNT.match(block.text) and not HELPED.match(block.text)
+    )
     worded = (said for said in told if len(said) > 3 and any(map(str.isalnum, said)))
     own = (said for said in worded if not edited(said))
     lines = tuple(said for said in own if said != author and not _is_stamp(said))
