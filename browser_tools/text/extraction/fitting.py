@@ -180,7 +180,15 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         offer = offer._replace(value=text)
     if any(map(wanted.means, PEOPLE)) and offer.origin not in MACHINES:
         return _who(offer, wanted)
+    if offer.origin == "marked" and kind_of(wanted.schema) == "string" and _BY.match(str(text)):
+        return _linked_name(offer) or text
     return text
+
+
+def _linked_name(offer: Offer) -> str:
+    """The one whom the only link of a byline leads to: `By Fern & Moss 2,311 sales`."""
+    links = offer.element.find_all("a", limit=2) if offer.element is not None else []
+    return text_of(links[0]) if len(links) == 1 else ""
 
 
 def _trimmed(text: Any, offer: Offer, wanted: Asked) -> Any:

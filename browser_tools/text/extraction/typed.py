@@ -333,8 +333,8 @@ def _one_of(said: str, options: list[Any]) -> str:
     near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
     if len(near) == 1:
         return near[0]
-    same = next((group for group in _equivalents() if unaccented(plain) in group), frozenset())
-    meant = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in same]
+    alike = next((group for group in _equivalents() if unaccented(plain) in group), frozenset[str]())
+    meant = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in alike]
     if len(meant) == 1:
         return meant[0]
     raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")

@@ -211,9 +211,9 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
-    first, _, rest = name.strip().partition(" ")
-    if first == "%" and rest and meaning(rest) <= {"difference"}:
-        return meaning(rest) | {"share"}  # `% Chg`
+    sign, _, behind = name.strip().partition(" ")
+    if sign == "%" and behind and meaning(behind) <= {"difference"}:
+        return meaning(behind) | {"share"}  # `% Chg`
     before, _, last = name.strip().rpartition(" ")
     if before and (sign := _SIGNS.get(last)) in ("difference", "share"):
         return meaning(before) | {sign}  # `Seats +/-`, `Votes %`
@@ -336,6 +336,8 @@ def _closeness(wanted: Meaning, offered: Meaning) -> int:
     if offered < wanted or wanted < offered:
         if (wanted ^ offered) <= _ADDED:
             return 9 if offered - wanted == {"name"} else 7
+        if wanted <= _COST and "shippingfee" in offered:
+            return 0  # what sending it costs
         if "per portion" in wanted ^ offered or (offered <= _COST and wanted & _RATHER):
             return 0
         if "author" in wanted - offered and offered & _WRITTEN_BY:
