@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from browser_tools.text.amounts.ranges import LEAST, MOST, amount
 from browser_tools.text.amounts.units import UNITS, unit, unit_in_name
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.table_rows import Rows
@@ -64,6 +65,8 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str, wanted: Asked) ->
         at for at, head in enumerate(rows.heads)
         if not any(one.near(meaning(head)) >= max(_NEAR, least) for one, least in best)
     ]  # fmt: skip
+    for row in added:
+        row += [row[at]._replace(name=one.meaning) for one, at in _ranges(left, free, rows)]
     for (one, other), at in _scores(left, unclaimed, rows):
         for row in added:
             if both := _SCORE.match(str(row[at].value)):
@@ -158,6 +161,13 @@ def _measured(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> Iterato
 def _is_of(kind: str, written: str) -> bool:
     called = UNITS.get(unit(written))
     return called is not None and called.kind == kind
+
+
+def _ranges(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> list[tuple[Asked, int]]:
+    """The one column that goes from one amount to another, for the lowest and the highest: `52-week range`."""
+    ends = [[one for one in left if words & set(name_words(one.name))] for words in (LEAST, MOST)]
+    told = [at for at in free if all(amount(str(row[at].value), {"min"}) is not None for row in rows.rows)]
+    return [(one[0], told[0]) for one in ends] if len(told) == 1 and all(len(one) == 1 for one in ends) else []
 
 
 def _within(rows: Rows, at: int, options: set[str]) -> bool:
