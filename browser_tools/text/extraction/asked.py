@@ -217,7 +217,8 @@ def of_unit(name: str) -> Meaning:
 
 def of_rows(properties: Sequence[Asked], called: str = "") -> Sequence[Asked]:
     """Properties of the rows of a list: the kind that comes first is what each is called, where no name is
-    asked for, and so is the singular of what the list is `called`: `type` of a ticket, `version` of versions."""
+    asked for, and so is the singular of what the list is `called`: `type` of a ticket, `version` of
+    `versions`."""
     first = next(iter(properties), None)
     if first is None or any("name" in one.meaning for one in properties):
         return properties

@@ -14,12 +14,13 @@ from browser_tools.text.extraction.asked import Asked, of_rows, of_unit, resolve
 from browser_tools.text.extraction.columns import aliased
 from browser_tools.text.extraction.completed import completed
 from browser_tools.text.extraction.field import Field
-from browser_tools.text.extraction.fitting import PEOPLE, without_roles
+from browser_tools.text.extraction.fitting import PEOPLE
 from browser_tools.text.extraction.flags import denied
 from browser_tools.text.extraction.headed_parts import headed_parts
 from browser_tools.text.extraction.lines import only_list, texts
 from browser_tools.text.extraction.measured import of_line
 from browser_tools.text.extraction.pair_lists import pairs_of, parts_of_pairs, row_of
+from browser_tools.text.extraction.persons import without_roles
 from browser_tools.text.extraction.rows import lists, of_part
 from browser_tools.text.extraction.table_rows import DEPTH, READ, Rows, of_tables
 from browser_tools.text.extraction.typed import SCALARS, Unfit, kind_of, typed

@@ -167,7 +167,9 @@ def _ranges(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> list[tupl
     """The one column that goes from one amount to another, for the lowest and the highest: `52-week range`."""
     ends = [[one for one in left if words & set(name_words(one.name))] for words in (LEAST, MOST)]
     told = [at for at in free if all(amount(str(row[at].value), {"min"}) is not None for row in rows.rows)]
-    return [(one[0], told[0]) for one in ends] if len(told) == 1 and all(len(one) == 1 for one in ends) else []
+    return (
+        [(one[0], told[0]) for one in ends] if len(told) == 1 and all(len(one) == 1 for one in ends) else []
+    )
 
 
 def _within(rows: Rows, at: int, options: set[str]) -> bool:

@@ -1,4 +1,4 @@
-"""A list that a page tells twice, in data for machines and to people: what the one leaves out the other says."""
+"""A list that a page tells twice, to machines and to people: what the one leaves out the other says."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from bs4 import Tag
@@ -16,6 +16,7 @@ from browser_tools.text.amounts.spelled_prices import plain_price
 from browser_tools.text.amounts.stock import left, offered
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.buying import is_to_buy
+from browser_tools.text.extraction.persons import BY, linked_name, person
 from browser_tools.text.extraction.plausible import is_plausible
 from browser_tools.text.extraction.typed import clocks, kind_of
 from browser_tools.text.facts.identifiers import identifier, is_number
@@ -24,15 +25,12 @@ from browser_tools.text.facts.microdata import picture, said_by
 from browser_tools.text.facts.offers import MACHINES, Offer
 from browser_tools.text.facts.phrases import lines_of
 from browser_tools.text.html.dom import blocks, text_of
-from browser_tools.text.html.grid import BADGE
-from browser_tools.text.things.contribution import COUNT, person_in
+from browser_tools.text.things.contribution import COUNT
 from browser_tools.text.things.main_price import struck_out
 
 _SEASON = re.compile(r"^(?:19|20)\d\d\s?[/–-]\s?(?:\d\d){1,2}(?!\d)")
-_MOST_BADGES = 4
 PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
 _LOGO = re.compile(r"(?<=\w)\s+logo$|^logo\s+(?=\w)", re.IGNORECASE)
-_ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")
 _MAKERS = ("brand", "manufacturer")
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
 _NAMED_PLACE = re.compile(r"^([^\d,]{3,}),\s(?:\d[^,]*\s[^\W\d]|[^\d,]+\s\d+\w?(?=,|$))")
@@ -45,15 +43,6 @@ _ASKS = re.compile(r"\?(?:\s|$)")
 _NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?: \w+)?)$", re.IGNORECASE)
 _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
-_SAYS = re.compile(
-    r"(?:\s+(?:says|said|wrote|writes|sagt|schrieb|meint|a (?:dit|écrit)|dit|"
-    r"dice|dijo|disse|diz|zegt|schreef|pisze|skriver|skrev|schreibt|escribe|escribió|kirjoitti|пишет|писал\w*|napisał\w*))?"
-    r"\s*:?$",
-    re.IGNORECASE,
-)
-_MAILED = re.compile(r"[\s,;(<]+[\w.+%-]+@[\w-]+(?:\.[\w-]+)+[)>]?$")
-"""`Ann Holm, ann@holm.example`"""
-_LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _PERCENT = frozenset(
     """
     percent percentage percento percentuale percentual prozent pct porcentaje pourcentage procent procentowy
@@ -74,9 +63,6 @@ _INNERMOST = re.compile(
     r"genaueste|spécifique|specific[ao])\b",
     re.I,
 )
-_AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
-_BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
-"""What stands in a byline beside the name."""
 _OWN_LINK = ".u-url, [itemprop~=url], [rel~=bookmark], h1 a, h2 a, h3 a, h4 a, [role=heading] a"
 _OF_PERSON = frozenset(
     {
@@ -122,13 +108,6 @@ _LASTS = re.compile(
     re.IGNORECASE,
 )
 """How long something takes is not what it costs."""
-_BY = re.compile(
-    r"^(?:(?:written |posted |publicad[oa] |publiée? |veröffentlicht |pubblicat[oa] |escrit[oa] |"
-    r"geschrieben |geplaatst |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
-    r"review(?:ed)? |bewertung |rezension |avis |reseña |recensione |beoordeling )?"
-    r"(?:by|von|par|por|di|af|av|door))[\s:]+|^By(?=[A-Z])",
-    re.IGNORECASE,
-)
 
 
 def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
@@ -180,15 +159,9 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         offer = offer._replace(value=text)
     if any(map(wanted.means, PEOPLE)) and offer.origin not in MACHINES:
         return _who(offer, wanted)
-    if offer.origin == "marked" and kind_of(wanted.schema) == "string" and _BY.match(str(text)):
-        return _linked_name(offer) or text
+    if offer.origin == "marked" and kind_of(wanted.schema) == "string" and BY.match(str(text)):
+        return linked_name(offer) or text
     return text
-
-
-def _linked_name(offer: Offer) -> str:
-    """The one whom the only link of a byline leads to: `By Fern & Moss 2,311 sales`."""
-    links = offer.element.find_all("a", limit=2) if offer.element is not None else []
-    return text_of(links[0]) if len(links) == 1 else ""
 
 
 def _trimmed(text: Any, offer: Offer, wanted: Asked) -> Any:
@@ -220,9 +193,9 @@ def _is_none(said: str, offer: Offer, wanted: Asked) -> bool:
 def _who(offer: Offer, wanted: Asked) -> str | None:
     """The person, in what people are shown."""
     about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
-    if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
+    if offer.origin == "marked" and about and not BY.match(str(offer.value)):
         return None
-    said = _person(offer)
+    said = person(offer)
     if COUNT.match(said) or meaning(said) == wanted.meaning:
         return None  # what stands beside whoever began it: `OP`, `OP 37 points`
     told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
@@ -309,69 +282,6 @@ def is_link(offer: Offer) -> bool:
 def is_struck(offer: Offer) -> bool:
     element = offer.element
     return element is not None and (struck_out(element) or element.find_parent(struck_out) is not None)
-
-
-def _person(offer: Offer) -> str:
-    """Who it was, without what a byline says besides: `by Mira » 3 May`."""
-    said = _SAYS.sub("", _BY.sub("", _MAILED.sub("", _without_badges(offer))))
-    if (bare := _AT.sub("", said)) and bare != said and bare[-1:].isalpha():
-        said = bare  # the name, and behind it the account
-    if (inner := _inside(offer.element, said)) is not None:
-        return inner
-    if (name := _named(offer.element, said)) is not None:
-        return name
-    if offer.element is not None and offer.element.name not in ("a", "span", "strong", "b"):
-        lines = [block.text for block in blocks(offer.element)]
-        if len(lines) > 1 and not re.search(r"\d", first := _BY.sub("", lines[0])) and len(said) > len(first):
-            return first
-    if offer.element is None or not (dates(said) or (said != offer.value and re.search(r"\d", said))):
-        return said
-    link = offer.element.find("a") or offer.element.find(["strong", "b", "span"])
-    named = text_of(link) if isinstance(link, Tag) else ""
-    bare = re.split(r"\s*[»|·•—–]\s*", said)[0]
-    if (told := dates(bare)) and told[0].start:
-        bare = bare[: told[0].start].rstrip(" ,(") or bare
-    return named if named and not re.search(r"\d", named) else bare
-
-
-def _without_badges(offer: Offer) -> str:
-    """`Glyn Prosser` of `Glyn Prosser Mod`: what hangs on a name says what he is."""
-    said = str(offer.value)
-    for part in (
-        reversed(offer.element.find_all(_hangs, limit=_MOST_BADGES)) if offer.element is not None else ()
-    ):
-        said = said.removesuffix(text_of(part)).rstrip() or said
-    return said
-
-
-def _hangs(part: Tag) -> bool:
-    return any(BADGE.search(str(name)) for name in part.get("class") or ()) and not part.find("a")
-
-
-def _inside(box: Tag | None, said: str) -> str | None:
-    """The one whom a byline links or marks, among other words: `via marchpane 5 hours ago | link`."""
-    if box is None or box.name == "a" or len(said) > _LONGEST_BYLINE or not _BESIDES.search(said):
-        return None
-    person = person_in(box)
-    name = text_of(person) if person is not None else ""
-    return name if re.search(r"[^\W_]", name) and name in said and len(name) <= _LONGEST_NAME else None
-
-
-def _named(box: Tag | None, said: str) -> str | None:
-    """The name that a box of several lines begins with: `Hanno`, and below it his rank."""
-    if box is None or box.find(["br", "div", "p", "ul", "dl"]) is None:
-        return None
-    first = next((one for one in box.find_all(["strong", "b", "a"], limit=4) if text_of(one)), None)
-    name = text_of(first) if first is not None else ""
-    named = re.match(r"[^\W\d_]", name) is not None and not dates(name)
-    return name if named and name != said and said.startswith(name) else None
-
-
-def without_roles(people: Sequence[str]) -> list[str]:
-    """Names without what each of them does, where all say that in brackets: `Ada Holm (viola)`."""
-    found = [_ROLE.match(one) for one in people]
-    names = [match[1] for match in found if match]
-    return names if len(people) > 1 and len(names) == len(people) else list(people)
 
 
 def _placed(offer: Offer, wanted: Asked) -> Any:

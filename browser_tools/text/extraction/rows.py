@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
 from bs4 import BeautifulSoup, Tag
 
@@ -48,7 +47,7 @@ from browser_tools.text.things.items import heading_of, repeated
 from browser_tools.text.things.mails import letters, of_letter
 from browser_tools.text.things.main_price import of_price_elements, of_prices
 from browser_tools.text.things.marks import of_marks
-from browser_tools.text.things.posters import about_author, signature
+from browser_tools.text.things.posters import about_author, own_number, signature
 from browser_tools.text.things.related import (
     answers_in,
     asks_answers,
@@ -72,9 +71,7 @@ _OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("siz
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
-_IDS = ("data-post-id", "data-comment-id", "data-message-id", "data-id", "id")
 _SUBJECT = meaning("subject")
-_ID, _OWN_ID, _NEAR = re.compile(r"^(?:[a-z]+[-_]?){0,3}?(\d{1,20})$", re.IGNORECASE), meaning("id"), 4
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _MOST_GROUPS = 8
 
@@ -359,18 +356,7 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
         told += (offers := _element(item))
         told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
         told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
-        return [*told, *_unmarked(item, offers), *_chosen(item), *_numbered(item), *signed_off]
-
-
-def _numbered(item: Tag) -> Iterator[Offer]:
-    """What the board itself calls a contribution: `id="p50101"`."""
-    for element in (item, *islice(item.parents, _NEAR)):
-        given = [str(element.get(name) or "") for name in _IDS]
-        if found := next(filter(None, map(_ID.match, given)), None):
-            yield Offer(_OWN_ID, found[1], "heading", found[1], item, _PART)
-            return
-        if element.name in ("tr", "li", "article") or element.find_previous_sibling(element.name):
-            return  # what holds several of them has a number of its own
+        return [*told, *_unmarked(item, offers), *_chosen(item), *own_number(item), *signed_off]
 
 
 def _chosen(item: Tag) -> Iterator[Offer]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urljoin
 
@@ -29,7 +27,7 @@ from browser_tools.text.amounts.powers import RAISED, written_out
 from browser_tools.text.amounts.ranges import amount, span
 from browser_tools.text.amounts.yes_no import is_denied, yes_or_no
 from browser_tools.text.amounts.zones import offset
-from browser_tools.text.compare import unaccented
+from browser_tools.text.extraction.chosen import one_of
 from browser_tools.text.extraction.limits import broken, shown
 from browser_tools.text.extraction.rates import per_unit
 from browser_tools.text.facts.meanings import meaning, name_words
@@ -90,8 +88,6 @@ _POINTED = frozenset(
 )
 """Languages whose points group thousands: `1.200 ml`."""
 _GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
-_LATER = re.compile(r"order|soon|later|bestell", re.IGNORECASE)
-"""Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
 _CLOCK = re.compile(
@@ -269,19 +265,14 @@ def _boolean(said: str) -> bool:
     return told
 
 
-def _answer(said: str) -> bool | None:
-    try:
-        return None if _LATER.search(said) else _boolean(said)
-    except Unfit:
-        return None
-
-
 def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name: str) -> str:
     called = meaning(name)
     last = "end" in called
     options = schema.get("enum", [schema["const"]] if "const" in schema else None)
     if isinstance(options, list):
-        return _one_of(said, options)
+        if (chosen := one_of(said, options)) is None:
+            raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
+        return chosen
     form = schema.get("format")
     if form == "duration":
         return _iso_duration(said)
@@ -312,32 +303,6 @@ def _iso_duration(said: str) -> str:
         raise Unfit(f"{said[:80]!r} is no length of time")
     hours, rest = divmod(told, 60)
     return "PT" + (f"{hours}H" if hours else "") + (f"{rest}M" if rest else "")
-
-
-@cache
-def _equivalents() -> list[frozenset[str]]:
-    lines = (Path(__file__).parent / "equivalents.txt").read_text(encoding="utf-8").splitlines()
-    return [frozenset(line.split()) for line in lines if not line.startswith("#")]
-
-
-def _one_of(said: str, options: list[Any]) -> str:
-    plain = re.sub(r"[\W_]", "", said.rpartition("/")[2] if "schema.org" in said else said).casefold()
-    bare = plain.removeprefix("event") if "schema.org" in said else plain  # `EventRescheduled`
-    for option in options:
-        if re.sub(r"[\W_]", "", str(option)).casefold() in (plain, bare):
-            return str(option)
-    if (yes := _answer(said)) is not None:  # `unavailable` has `available` in it
-        same = [str(one) for one in options if one and _answer(str(one).replace("_", " ")) is yes]
-        if len(same) == 1:
-            return same[0]
-    near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
-    if len(near) == 1:
-        return near[0]
-    alike = next((group for group in _equivalents() if unaccented(plain) in group), frozenset[str]())
-    meant = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in alike]
-    if len(meant) == 1:
-        return meant[0]
-    raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
 
 
 def iso_date(said: str, language: str, *, clock: bool = False, last: bool = False) -> str:

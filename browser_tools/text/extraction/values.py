@@ -21,9 +21,10 @@ from browser_tools.text.extraction.field import Field
 from browser_tools.text.extraction.figures import Figures, figures
 from browser_tools.text.extraction.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.extraction.flags import listed
+from browser_tools.text.extraction.naming import name_in
 from browser_tools.text.extraction.stated import stated
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
-from browser_tools.text.facts.meanings import SHARES, Meaning, is_known, meaning, name_words
+from browser_tools.text.facts.meanings import SHARES, Meaning, meaning, name_words
 from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
@@ -68,9 +69,6 @@ _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 _EXCHANGED = re.compile(r"\b[A-Z]{3}\s?/\s?[A-Z]{3}\b")
 """`EUR/USD` is a rate."""
-_BODIES = frozenset({"league", "team", "group", "company", "library"})
-"""What has names of their own that say so: `Northern League`."""
-_OF = re.compile(r"(?:of|for|de|del|della|des|du|di|do|da|der|von|van)$")
 _TIME = Asked("time", {"type": "string"}, meaning("time"))
 _BARE = re.compile(
     r"\b(?:without|no|ohne|sans|sin|senza)\s(?:any\s)?(?:hyphens?|dash(?:es)?|spaces?|separators?|bindestriche?|"
@@ -96,7 +94,7 @@ class Values:
     def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
         """The best offer that fits the type, or why none does."""
         labelled = any(one.origin != "heading" and wanted.near(one.name) == _SAME for one in offers)
-        if wanted.first and path == wanted.name and not labelled and (named := self._names_itself(wanted)):
+        if wanted.first and path == wanted.name and not labelled and (named := name_in(self.heading, wanted)):
             return Field(path, named, "heading", self.heading)
         reason = ""
         own: Offer | None = None
@@ -124,24 +122,6 @@ class Values:
         if "const" in wanted.schema or "default" in wanted.schema:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
-
-    def _names_itself(self, wanted: Asked) -> str:
-        """The name in the page's heading that says what it is the name of: `League of the Coast 2026/27`, or
-        `Northern League` of `Northern League standings`; "" where the word is only a part of another:
-        `League news`. What pages have a label for is no name."""
-        words = self.heading.split()
-        called = [name_words(word) for word in words]
-        what = name_words(wanted.name)
-        if kind_of(wanted.schema) != "string" or called.count(what) != 1:
-            return ""
-        if is_known(wanted.name) and not wanted.meaning <= _BODIES:
-            return ""
-        at = called.index(what)
-        if at:
-            return " ".join(words[: at + 1]) if all(word[0].isupper() for word in words[: at + 1]) else ""
-        after = words[1] if len(words) > 1 else ""
-        named = after[:1].isupper() or after[:1].isdecimal() or bool(_OF.match(after))
-        return self.heading if named else ""
 
     @cached_property
     def _country(self) -> str:

@@ -138,7 +138,8 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "nonmember", "student", "senior", "adult", "child", "family", "reduced", "deposit", "late",
+_RATHER = frozenset({"member", "nonmember", "student", "senior", "adult", "child", "family", "reduced", "deposit",
+                     "late",
                      "booking", "service", "handling", "cancellation", "parking", "hold"})  # fmt: skip
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
@@ -177,7 +178,8 @@ _DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seve
            "ten": "10", "twelve": "12"}  # fmt: skip
 """A `five_day_ticket` is the `5-day ticket`."""
 
-INSTEAD = {"date": "start", "shippingfee": "delivery", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
+INSTEAD = {"date": "start", "shippingfee": "delivery",
+           "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
            "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount",
            "age": "minimumage", "minimumage": "age",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
