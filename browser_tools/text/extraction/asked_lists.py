@@ -184,7 +184,7 @@ class Lists(Values):
         best = max(scored, key=lambda pair: pair[0], default=None)
         if best is None or best[0] <= 0:
             return None
-        others = sorted((one for one in scored if one[0] > 0), key=lambda pair: -pair[0])
+        others = sorted(scored, key=lambda pair: -pair[0])
         wanted_of_rows = [one for one in parts if kind_of(one.schema) in SCALARS]
         return completed(best[1], [rows for _, rows in others], wanted_of_rows, self._tells)
 

@@ -164,7 +164,7 @@ def _is_of(kind: str, written: str) -> bool:
 
 
 def _ranges(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> list[tuple[Asked, int]]:
-    """The one column that goes from one amount to another, for the lowest and the highest: `52-week range`."""
+    """The one column that goes from one amount to another, for the lowest and the highest."""
     ends = [[one for one in left if words & set(name_words(one.name))] for words in (LEAST, MOST)]
     told = [at for at in free if all(amount(str(row[at].value), {"min"}) is not None for row in rows.rows)]
     return (

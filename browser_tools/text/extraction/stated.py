@@ -16,20 +16,22 @@ _WITHOUT = r"(?:exclud(?:es?|ing)|excl\.?|ex\.?|without|plus|zzgl\.?|ohne|hors|s
 _WITH = r"(?:includ(?:es?|ing|ed)|incl\.?|inc\.?|inkl\.?|with|mit|avec)"
 _KINDS = {
     "required": (rf"{{0}}\w*\s(?:is\s|are\s|in advance\s(?:is\s)?)?{_NEEDED}",
-                 rf"no {{0}}\w*\s(?:is\s|are\s)?{_NEEDED}|{{0}}\w*\s(?:is\s|are\s)?not {_NEEDED}|no need to {{0}}"),
+                 rf"no {{0}}\w*\s(?:is\s|are\s)?{_NEEDED}|{{0}}\w*\s(?:is\s|are\s)?not {_NEEDED}|"
+                 r"no need to {0}"),
     "allowed": (rf"{{0}}\w*\s(?:are\s|is\s)?{_LET}", rf"no {{0}}\w*|{{0}}\w*\s(?:are\s|is\s)?not {_LET}"),
     "included": (rf"{_WITH}\s{{0}}|{{0}}\w*\s(?:is\s|are\s)?included",
                  rf"{_WITHOUT}\s{{0}}|{{0}}\w*\s(?:is\s|are\s)?(?:not included|excluded|extra)"),
 }  # fmt: skip
 """What says yes of a word, and what no."""
 _CALLED = {"required": "required", "needed": "required", "mandatory": "required", "allowed": "allowed",
-           "permitted": "allowed", "welcome": "allowed", "included": "included", "inclusive": "included"}  # fmt: skip
+           "permitted": "allowed", "welcome": "allowed", "included": "included",
+           "inclusive": "included"}  # fmt: skip
 _LEAST = 3
 
 
 def stated(name: str, said: str) -> tuple[bool, str] | None:
-    """(yes or no, the words) of a property `name` such as `dogs_allowed` in what a page says, in small letters;
-    None where it says neither, or both."""
+    """(yes or no, the words) of a property `name` such as `dogs_allowed` in what a page `said`, in small
+    letters; None where it says neither, or both."""
     words = [word for word in name_words(name) if word not in ("is", "are")]
     kind = _CALLED.get(words[-1], "") if len(words) > 1 else ""
     noun = " ".join(words[:-1]).rstrip("s")

@@ -59,9 +59,9 @@ _COSTS = frozenset({"price", "fee", "shippingfee", "unitprice", "netprice", "gro
 _PRICES = _COSTS | {"oldprice", "lowprice", "highprice"}
 _PAID = frozenset(
     """
-    price prices cost costs fee fees charge admission entry ticket tickets tariff rate postage shipping delivery
-    deposit preis kosten gebuhr eintritt versand prix tarif frais entree precio coste tarifa entrada prezzo costo
-    tariffa ingresso prijs kosten toegang cena koszt preco custo
+    price prices cost costs fee fees charge admission entry ticket tickets tariff rate postage shipping
+    delivery deposit preis kosten gebuhr eintritt versand prix tarif frais entree precio coste tarifa entrada
+    prezzo costo tariffa ingresso prijs kosten toegang cena koszt preco custo
     """.split()  # noqa: SIM905 (words)
 )
 _LOSS = re.compile(

@@ -138,9 +138,12 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "nonmember", "student", "senior", "adult", "child", "family", "reduced", "deposit",
-                     "late",
-                     "booking", "service", "handling", "cancellation", "parking", "hold"})  # fmt: skip
+_RATHER = frozenset(
+    """
+    member nonmember student senior adult child family reduced deposit late booking service handling
+    cancellation parking hold
+    """.split()  # noqa: SIM905 (words)
+)
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
