@@ -90,6 +90,13 @@ _SHARE = re.compile(
 """By how much it is less."""
 _PART_OF = re.compile(r"\s?(?:/|(?:per|pro|par|je|each|a)\s)", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*[(（][^()（）]*[)）]")
+FREE = re.compile(
+    r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|"
+    r"gratuito|entrée libre|ingresso (?:libero|gratuito)|entrada (?:libre|gratuita|gratis|livre)|"
+    r"wstęp wolny|無料|入場無料)$",
+    re.IGNORECASE,
+)
+"""What costs nothing, where it is asked what it costs."""
 _LONGEST = 80
 _PAIR = 2
 

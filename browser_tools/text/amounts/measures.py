@@ -19,7 +19,7 @@ _SCALES = {
 """`Billion` is read as in English: German and French pages say `Milliarde`."""
 _SPELLED = "|".join(sorted((word for word in _SCALES if len(word) > 1), key=len, reverse=True))
 _SCALED = re.compile(
-    rf"(?P<number>\d[\d.,'’]*)(?P<glued>(?-i:[kM])(?![\w²³])(?!/(?![^\W\d_]{{2}}))|\s?(?:{_SPELLED})\b)",
+    rf"(?P<number>\d[\d.,'’]*)(?P<glued>(?-i:[kKM])(?![\w²³])(?!/(?![^\W\d_]{{2}}))|\s?(?:{_SPELLED})\b)",
     re.IGNORECASE,
 )
 _OF_MONEY = re.compile(
@@ -28,6 +28,7 @@ _OF_MONEY = re.compile(
 )
 """Directly behind an amount of money a letter is no length: `€1.2m`."""
 _BELOW = re.compile(r"[-−](?!\s)")
+_HEAT = re.compile("temp|kelvin|colou?r|light|licht|farb|_k$", re.IGNORECASE)
 _LETTERS = {"m": 1e6, "b": 1e9}
 _FIGURE = r"(\d[\d,]*(?:\.\d+)?)"
 _MYRIADS = re.compile(
@@ -75,6 +76,8 @@ def scaled(said: str, name: str) -> int | float | None:
     if len(found) != 1 or re.search(r"\d", said.replace(found[0]["number"], "", 1)):
         return None
     word = found[0]["glued"].strip().casefold()
+    if found[0]["glued"] == "K" and _HEAT.search(name):
+        return None  # of light, in kelvin
     if word in _LETTERS and name.casefold().endswith(f"_{word}"):
         return None
     factor = _LETTERS.get(word) or _SCALES.get(word)

@@ -25,8 +25,40 @@ _HEATS = re.compile(
     rf"(?P<low>[-−+]?\d+(?:[.,]\d+)?)\s?(?:°\s?[CF]?|℃)?\s?(?:{_TO}|\.{{2,3}}|…)\s?(?P<high>[-−+]?\d+(?:[.,]\d+)?)\s?(?:°|℃)"
 )
 """`-40 °C to +85 °C`."""
-LEAST = frozenset({"min", "minimum", "from", "low", "lowest", "least", "ab", "von"})
-MOST = frozenset({"max", "maximum", "to", "high", "highest", "most", "up", "bis", "until"})
+LEAST = frozenset(
+    {
+        "min",
+        "minimum",
+        "minimo",
+        "minima",
+        "minimal",
+        "mindestens",
+        "from",
+        "low",
+        "lowest",
+        "least",
+        "ab",
+        "von",
+    }
+)
+MOST = frozenset(
+    {
+        "max",
+        "maximum",
+        "maximo",
+        "maxima",
+        "maximal",
+        "massimo",
+        "massima",
+        "to",
+        "high",
+        "highest",
+        "most",
+        "up",
+        "bis",
+        "until",
+    }
+)
 
 
 @dataclass(frozen=True)

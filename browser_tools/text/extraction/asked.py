@@ -7,12 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from browser_tools.text.amounts.units import unit_in_name
+from browser_tools.text.amounts.units import UNITS, unit_in_name
 from browser_tools.text.extraction.limits import pointed_at
 from browser_tools.text.extraction.stems import akin
 from browser_tools.text.extraction.typed import kind_of
-from browser_tools.text.facts.meanings import INSTEAD, Meaning, closeness, meaning, name_words
-from browser_tools.text.things.posters import SHOWN
+from browser_tools.text.facts.meanings import (
+    INSTEAD,
+    SHARES,
+    STARRED,
+    Meaning,
+    closeness,
+    meaning,
+    name_words,
+)
+from browser_tools.text.things.posters import SHOWN, SIGNED_OFF
 
 _SHORT = 60
 """Characters of a description that may name a property: `title of the article`."""
@@ -38,13 +46,18 @@ _IN_UNITS = re.compile(
     re.IGNORECASE,
 )
 """`minutes`, `en minutes`, `weight in kg`, `distance (km)`."""
+_MEASURED = {"mass": "weight", "time": "duration", "power": "power", "volume": "volume", "area": "area",
+             "food energy": "calories", "data": "file size", "temperature": "temperature"}  # fmt: skip
+"""What is measured in units of a kind."""
 _ADDRESS = frozenset({"url"})
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
-_SURE, _EXACTLY = 7, 10
+_SURE, _EXACTLY, _INSTEAD = 7, 10, 4
+_KINDS = frozenset({"type", "kind", "tier", "category", "option", "typ", "tipo", "art", "soort", "rodzaj"})
 _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
 """What is counted below a question, whatever a page calls it."""
+_REVIEWS, _REVIEW = meaning("reviews"), meaning("review")
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
 """Beside a title and a text these are of whoever wrote it."""
@@ -67,6 +80,7 @@ _SHOWN = re.compile(
 """Beside an author it is what he is called besides."""
 _OF_LENGTH = frozenset({"cm", "mm", "m", "in", "inches"})
 _OF_DATA = frozenset({"bytes", "kb", "mb", "gb", "kib", "mib", "gib"})
+_SIGNATURE = meaning("signature")
 _FROM = frozenset(
     {"from", "start", "begin", "von", "beginn", "de", "du", "desde", "dalle", "da", "van", "od"}
 )
@@ -114,6 +128,8 @@ class Asked:
     meaning: Meaning
     first: bool = False
     """Whether it is the first of its object, which is often what the object is called."""
+    also: Meaning = frozenset()
+    """What answers it where nothing is called so."""
 
     @property
     def measured(self) -> str:
@@ -130,9 +146,17 @@ class Asked:
             near = max(0, closeness(self.meaning - _ADDRESS, offered) - 1)  # the link in what is called so
         if self.meaning == _CLOCKED and self.form == "date-time":  # the `time` of a comment is its day, too
             near = max(near, closeness(_DAYS, offered) - 1)
+        if offered == STARRED and {"star", "stars", "stargazers"} & set(name_words(self.name)):
+            near = _EXACTLY
+        if self.meaning == _REVIEWS and kind_of(self.schema) == "array":  # not how many there are
+            near = max(near, closeness(_REVIEW, offered))
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
         near = near or akin(self.meaning, offered)
+        if "share" in offered and len(offered) > 1 and (name_words(self.name) or [""])[-1] in SHARES:
+            near = max(near, closeness(self.meaning, offered - {"share"}))  # `% change`
+        if self.also:
+            near = max(near, closeness(self.also, offered) - _INSTEAD)
         if near < _SURE and _UMLAUT.search(self.name):  # `oeffnungszeiten` and `Öffnungszeiten`
             near = max(near, closeness(meaning(_UMLAUT.sub(r"\1", self.name)), offered))
         return near
@@ -184,6 +208,35 @@ class Asked:
         return "time" if _CLOCK.search(told) else "date" if _DAY.search(told) else ""
 
 
+def of_unit(name: str) -> Meaning:
+    """What is measured in the unit that is all a name says: of `grams` the weight."""
+    words = name_words(name)
+    unit = UNITS.get(unit_in_name(words[0])) if len(words) == 1 and len(words[0]) > 1 else None
+    return meaning(_MEASURED.get(unit.kind, "")) if unit is not None else frozenset()
+
+
+def of_rows(properties: Sequence[Asked], called: str = "") -> Sequence[Asked]:
+    """Properties of the rows of a list: the kind that comes first is what each is called, where no name is
+    asked for, and so is the singular of what the list is `called`: `type` of a ticket, `version` of
+    `versions`."""
+    first = next(iter(properties), None)
+    if first is None or any("name" in one.meaning for one in properties):
+        return properties
+    words, whole = name_words(first.name), "".join(name_words(called))
+    itself = bool(words) and whole in _plurals("".join(words))
+    if kind_of(first.schema) != "string" or "enum" in first.schema or not words:
+        return properties
+    if words[-1] not in _KINDS and not itself:
+        return properties
+    return [replace(first, also=meaning("name")), *properties[1:]]
+
+
+def _plurals(word: str) -> frozenset[str]:
+    """How a word may end where there are several."""
+    ended = {f"{word}{end}" for end in ("s", "es", "n", "en", "e", "er")}
+    return frozenset(ended | ({f"{word[:-1]}ies"} if word.endswith("y") else set()))
+
+
 def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
     """Words that others beside them make clear: an `ort` beside a `plz` is the town, a `question` beside a
     `title` is its text, a `name` beside a title and a text is who wrote it; by its type a `note`."""
@@ -215,6 +268,8 @@ def told_apart(properties: Sequence[Asked]) -> Iterator[Asked]:
             and any(each.meaning == {"author"} for each in properties if each is not one)
         ):
             yield replace(one, meaning=frozenset({SHOWN}))
+        elif one.meaning == _SIGNATURE and {"author", "text"} <= whole:
+            yield replace(one, meaning=SIGNED_OFF)
         elif one.meaning == {"rating"} and one.name.casefold() == "note" and kind == "string":
             yield replace(one, meaning=meaning("notes"))
         elif one.name.casefold() == "by":

@@ -10,18 +10,20 @@ from typing import Any
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.extraction.answers import only_answers
-from browser_tools.text.extraction.asked import Asked, resolved, told_apart
+from browser_tools.text.extraction.asked import Asked, of_rows, of_unit, resolved, told_apart
 from browser_tools.text.extraction.columns import aliased
+from browser_tools.text.extraction.completed import completed
 from browser_tools.text.extraction.field import Field
-from browser_tools.text.extraction.fitting import PEOPLE, without_roles
+from browser_tools.text.extraction.fitting import PEOPLE
 from browser_tools.text.extraction.flags import denied
 from browser_tools.text.extraction.headed_parts import headed_parts
 from browser_tools.text.extraction.lines import only_list, texts
 from browser_tools.text.extraction.measured import of_line
 from browser_tools.text.extraction.pair_lists import pairs_of, parts_of_pairs, row_of
+from browser_tools.text.extraction.persons import without_roles
 from browser_tools.text.extraction.rows import lists, of_part
 from browser_tools.text.extraction.table_rows import DEPTH, READ, Rows, of_tables
-from browser_tools.text.extraction.typed import Unfit, kind_of, typed
+from browser_tools.text.extraction.typed import SCALARS, Unfit, kind_of, typed
 from browser_tools.text.extraction.values import QUOTE_CHARS, Values
 from browser_tools.text.facts.meanings import Meaning, meaning, name_words
 from browser_tools.text.facts.offers import Offer
@@ -30,7 +32,6 @@ from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.related import without
 from browser_tools.text.things.structured import Thing, things
 
-SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
 _SURE, _LEAST_COVERED = 7, 0.34
 """Of the properties asked for, in the rows of a list that is taken for the one meant."""
 _SAMPLE, _INNER_SAMPLE = 20, 3
@@ -86,7 +87,8 @@ class Lists(Values):
         properties = schema.get("properties")
         first = next(iter(properties), None) if isinstance(properties, Mapping) else None
         for name, part in properties.items() if isinstance(properties, Mapping) else ():
-            asked = Asked(str(name), self._resolved(part), meaning(str(name)), first=name == first)
+            asked = Asked(str(name), self._resolved(part), meaning(str(name)), first=name == first,
+                          also=of_unit(str(name)))  # fmt: skip
             if (form := asked.form) != asked.schema.get("format", "") and kind_of(asked.schema) == "string":
                 asked = replace(asked, schema={**asked.schema, "format": form})
             yield asked
@@ -117,7 +119,7 @@ class Lists(Values):
     def _rows(
         self, wanted: Asked, items: Mapping[str, Any], offers: Sequence[Offer], path: str
     ) -> list[Any] | None:
-        parts = list(told_apart(list(self._properties(items))))
+        parts = of_rows(list(told_apart(list(self._properties(items)))), wanted.name)
         answers = self._scope.answers
         if answers is not None and _answers(parts, self._scope.of or ()):
             best: Rows | None = answers
@@ -170,7 +172,7 @@ class Lists(Values):
         on_page = self._whole if self._scope.of is None else None
         found = list(of_tables(on_page, wanted, known)) if on_page is not None else []
         found += lists(self._soup, self._scope.things, offers, wanted, known)
-        candidates = [aliased(rows, parts, self.language) for rows in found]
+        candidates = [aliased(rows, parts, self.language, wanted) for rows in found]
         candidates += self._lines(parts, offers, wanted) if not inner else ()
         candidates += of_part(self._soup) if self._scope.of is not None else ()
         candidates += self._pairs(parts, wanted)
@@ -180,7 +182,14 @@ class Lists(Values):
         if deep:
             scored = [(fits and fits + _told_deep(rows), rows) for fits, rows in scored]
         best = max(scored, key=lambda pair: pair[0], default=None)
-        return None if best is None or best[0] <= 0 else best[1]
+        if best is None or best[0] <= 0:
+            return None
+        others = sorted(scored, key=lambda pair: -pair[0])
+        wanted_of_rows = [one for one in parts if kind_of(one.schema) in SCALARS]
+        return completed(best[1], [rows for _, rows in others], wanted_of_rows, self._tells)
+
+    def _tells(self, row: Sequence[Offer], one: Asked) -> bool:
+        return not self.value(one, row, "[").reason
 
     def _is_answered(self, parts: Sequence[Asked]) -> bool:
         """Whether of each row those like it are asked for that answer it."""

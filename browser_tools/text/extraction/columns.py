@@ -6,26 +6,24 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from browser_tools.text.amounts.ranges import LEAST, MOST, amount
+from browser_tools.text.amounts.units import UNITS, unit, unit_in_name
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.table_rows import Rows
 from browser_tools.text.extraction.typed import kind_of
-from browser_tools.text.facts.meanings import closeness, meaning, name_words
+from browser_tools.text.facts.meanings import SHARES, closeness, meaning, name_words
 
 _NAME = meaning("name")
-_SHARES = frozenset(
-    """
-    percent percentage percentagem prozent porcentaje pourcentage percentuale percento procent procenty
-    """.split()  # noqa: SIM905 (words read better as words)
-)
 _ASIDE, _LEAST_TOLD = re.compile(r"[(\[（][^)\]）]*[)\]）]"), 4
 _PLACE, _PLACED = meaning("position"), re.compile(r"^(\d{1,4})[.)ºª]?$")
 _GOALS = ("goals for", "goals against")
 _SCORE = re.compile(r"^(\d{1,4})\s?[:–-]\s?(\d{1,4})$")
+_UNIT = re.compile(r"^\d[\d.,]*\s?([^\W\d_]{1,7})\.?$")
 _LONGEST, _NEAR, _SHORTEST, _SAME = 5, 5, 2, 10
 """Characters of an abbreviation; how near a name must be to be the one."""
 
 
-def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
+def aliased(rows: Rows, parts: Sequence[Asked], language: str, wanted: Asked) -> Rows:
     """`rows` with such columns under the names of the properties that no column is called."""
     if not rows.heads:
         return rows
@@ -34,7 +32,7 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
     free = [
         at for at, head in enumerate(rows.heads) if not any(one.near(meaning(head)) >= _NEAR for one in parts)
     ]
-    alias: dict[int, Asked] = {}
+    alias: dict[int, Asked] = dict(_measured(left, free, rows))
     for one in left:
         fitting = [
             at for at in free if _abbreviates(rows.heads[at], one) and _is_telling(rows.heads[at], language)
@@ -48,6 +46,9 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
         saying = [at for at in free if at not in alias and options and _within(rows, at, options)]
         if len(saying) == 1:
             alias[saying[0]] = one
+    alias |= {at: one for one, at in _of_the_list(left, free, rows.heads, wanted)}
+    if any(one.meaning == _NAME for one in alias.values()):
+        left = [one for one in left if one.meaning != _NAME]
     entitled = next((one for one in left if one.meaning == _NAME), None)
     if entitled is not None and 0 in free and 0 not in alias and _says(rows):
         alias[0] = entitled
@@ -59,7 +60,14 @@ def aliased(rows: Rows, parts: Sequence[Asked], language: str) -> Rows:
     ):
         alias.setdefault(at, one)
     added = [[*row, *(row[at]._replace(name=one.meaning) for at, one in alias.items())] for row in rows.rows]
-    for (one, other), at in _scores(left, free, rows):
+    best = [(one, max((one.near(name) for name in names), default=0)) for one in parts]
+    unclaimed = [  # where `GD` is the difference of goals, `Goals` is not
+        at for at, head in enumerate(rows.heads)
+        if not any(one.near(meaning(head)) >= max(_NEAR, least) for one, least in best)
+    ]  # fmt: skip
+    for row in added:
+        row += [row[at]._replace(name=one.meaning) for one, at in _ranges(left, free, rows)]
+    for (one, other), at in _scores(left, unclaimed, rows):
         for row in added:
             if both := _SCORE.match(str(row[at].value)):
                 row += [row[at]._replace(name=one.meaning, value=both[1]),
@@ -103,6 +111,16 @@ def _numbered(
             yield one, fitting[0]
 
 
+def _of_the_list(
+    left: Sequence[Asked], free: Sequence[int], heads: Sequence[str], wanted: Asked
+) -> Iterator[tuple[Asked, int]]:
+    """The column that is called as one of the list is holds its name: `Fermentable` in `fermentables`."""
+    named = next((one for one in left if one.meaning == _NAME), None)
+    own = [at for at in free if heads[at] and meaning(heads[at]) == wanted.meaning]
+    if named is not None and len(own) == 1:
+        yield named, own[0]
+
+
 def _counting(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> Iterator[tuple[Asked, int]]:
     """A first column that counts the rows, whatever it is called: `1.`, `2.`, `3.`."""
     for one in left:
@@ -124,6 +142,36 @@ def _scores(
         yield (both[0], both[1]), told[0]
 
 
+def _measured(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> Iterator[tuple[int, Asked]]:
+    """The one column of amounts in the unit that is all a name says: of `grams` the `28 g` under `Amount`."""
+    for one in left:
+        words = name_words(one.name)
+        wanted = UNITS.get(unit_in_name(words[0])) if len(words) == 1 else None
+        cells = {
+            at: [found for row in rows.rows if (found := _UNIT.match(str(row[at].value)))] for at in free
+        }
+        fitting = [
+            at for at, found in cells.items()
+            if wanted is not None and found and all(_is_of(wanted.kind, match[1]) for match in found)
+        ]  # fmt: skip
+        if len(fitting) == 1:
+            yield fitting[0], one
+
+
+def _is_of(kind: str, written: str) -> bool:
+    called = UNITS.get(unit(written))
+    return called is not None and called.kind == kind
+
+
+def _ranges(left: Sequence[Asked], free: Sequence[int], rows: Rows) -> list[tuple[Asked, int]]:
+    """The one column that goes from one amount to another, for the lowest and the highest."""
+    ends = [[one for one in left if words & set(name_words(one.name))] for words in (LEAST, MOST)]
+    told = [at for at in free if all(amount(str(row[at].value), {"min"}) is not None for row in rows.rows)]
+    return (
+        [(one[0], told[0]) for one in ends] if len(told) == 1 and all(len(one) == 1 for one in ends) else []
+    )
+
+
 def _within(rows: Rows, at: int, options: set[str]) -> bool:
     said = {str(row[at].value).casefold() for row in rows.rows}
     return said <= options and len(said) > 1
@@ -132,6 +180,8 @@ def _within(rows: Rows, at: int, options: set[str]) -> bool:
 def _says(rows: Rows) -> bool:
     """Whether the first cells are words, each another's: what the rows are of."""
     said = [str(row[0].value) for row in rows.rows]
+    if all(one[:1].isdecimal() for one in said):
+        return False  # amounts
     return len(set(said)) == len(said) and all(re.search(r"[^\W\d_]{2}", one) for one in said)
 
 
@@ -156,7 +206,7 @@ def _abbreviates(head: str, asked: Asked) -> bool:
     if len(head) <= _LONGEST and letters == "".join(word[0] for word in words):
         return True
     heads = name_words(head)
-    if head.startswith("%") and len(words) == 1 and words[0] in _SHARES:
+    if head.startswith("%") and len(words) == 1 and words[0] in SHARES:
         return True  # `% of total`
     if len(words) > 1 and len(heads) == len(words):
         return all(map(_shortens, heads, words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from bs4 import Tag
@@ -13,9 +13,10 @@ from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.amounts.dates import dates
 from browser_tools.text.amounts.ranges import amount, span
 from browser_tools.text.amounts.spelled_prices import plain_price
-from browser_tools.text.amounts.stock import offered
+from browser_tools.text.amounts.stock import left, offered
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.buying import is_to_buy
+from browser_tools.text.extraction.persons import BY, linked_name, person
 from browser_tools.text.extraction.plausible import is_plausible
 from browser_tools.text.extraction.typed import clocks, kind_of
 from browser_tools.text.facts.identifiers import identifier, is_number
@@ -24,17 +25,16 @@ from browser_tools.text.facts.microdata import picture, said_by
 from browser_tools.text.facts.offers import MACHINES, Offer
 from browser_tools.text.facts.phrases import lines_of
 from browser_tools.text.html.dom import blocks, text_of
-from browser_tools.text.html.grid import BADGE
-from browser_tools.text.things.contribution import COUNT, person_in
+from browser_tools.text.things.contribution import COUNT
 from browser_tools.text.things.main_price import struck_out
 
 _SEASON = re.compile(r"^(?:19|20)\d\d\s?[/–-]\s?(?:\d\d){1,2}(?!\d)")
-_MOST_BADGES = 4
 PEOPLE = frozenset({"author", "organizer", "performer", "publisher", "brand", "manufacturer"})
 _LOGO = re.compile(r"(?<=\w)\s+logo$|^logo\s+(?=\w)", re.IGNORECASE)
-_ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")
 _MAKERS = ("brand", "manufacturer")
 _VENUE = re.compile(r"venue|place|hall|spielort|lieu|name", re.IGNORECASE)
+_NAMED_PLACE = re.compile(r"^([^\d,]{3,}),\s(?:\d[^,]*\s[^\W\d]|[^\d,]+\s\d+\w?(?=,|$))")
+"""A place, and behind it its street with a number."""
 _EXACTLY = 10
 _COUNTED = frozenset({"quantity"})
 _COUNTS = re.compile(r"^\W*(?:[^\W\d]+[:\s]\W*){0,2}\d.{0,40}$")
@@ -43,15 +43,6 @@ _ASKS = re.compile(r"\?(?:\s|$)")
 _NONE = re.compile(r"^(?:no|kein[e]?|pas de|sin|aucun[e]?|nessun[oa]?)\s+(\w+(?: \w+)?)$", re.IGNORECASE)
 _MAP = re.compile(r"maps?\b|goo\.gl|openstreetmap", re.IGNORECASE)
 EXACT_DATE = re.compile(r"^\d{4}-\d\d-\d\d")
-_SAYS = re.compile(
-    r"(?:\s+(?:says|said|wrote|writes|sagt|schrieb|meint|a (?:dit|écrit)|dit|"
-    r"dice|dijo|disse|diz|zegt|schreef|pisze|skriver|skrev|schreibt|escribe|escribió|kirjoitti|пишет|писал\w*|napisał\w*))?"
-    r"\s*:?$",
-    re.IGNORECASE,
-)
-_MAILED = re.compile(r"[\s,;(<]+[\w.+%-]+@[\w-]+(?:\.[\w-]+)+[)>]?$")
-"""`Ann Holm, ann@holm.example`"""
-_LONGEST_BYLINE, _LONGEST_NAME = 200, 60
 _PERCENT = frozenset(
     """
     percent percentage percento percentuale percentual prozent pct porcentaje pourcentage procent procentowy
@@ -72,9 +63,6 @@ _INNERMOST = re.compile(
     r"genaueste|spécifique|specific[ao])\b",
     re.I,
 )
-_AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
-_BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
-"""What stands in a byline beside the name."""
 _OWN_LINK = ".u-url, [itemprop~=url], [rel~=bookmark], h1 a, h2 a, h3 a, h4 a, [role=heading] a"
 _OF_PERSON = frozenset(
     {
@@ -101,6 +89,12 @@ _SAID = frozenset(
 )
 """What somebody wrote: the author of a review is its author."""
 _COSTS = frozenset({"price", "fee", "shippingfee", "oldprice", "unitprice", "netprice", "grossprice"})
+_FROM_ON = re.compile(
+    r"^(?:(?:prices? )?from|ab|dès|à partir de|desde|a partir de|a partire da|da|vanaf|od)\s\D{0,4}\d",
+    re.IGNORECASE,
+)
+_AMOUNTS = _COSTS | {"lowprice", "highprice"}
+_PORTION = re.compile(r"^(?:per|pro|par|por|je|na|a)\s[^\d]+$", re.IGNORECASE)
 _BESIDE = re.compile(r"\s[·•|]\s")
 _VERSION = meaning("version")
 _ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
@@ -110,17 +104,10 @@ _MEASURES = frozenset({"area", "weight", "height", "width", "length", "depth", "
 """What is no amount of money: `3,137 €/m²` is no area."""
 _LASTS = re.compile(
     r"\d\s*(?:h|hours?|days?|weeks?|months?|stunden?|tagen?|wochen?|heures?|jours?|horas?|d[ií]as?|ore|giorni|uur|"
-    r"dagen|godzin\w*|dni)\b",
+    r"dagen|godzin\w*|dni|years?|jahren?|ans|años|anni|anos|jaar|lat)\b",
     re.IGNORECASE,
 )
 """How long something takes is not what it costs."""
-_BY = re.compile(
-    r"^(?:(?:written |posted |publicad[oa] |publiée? |veröffentlicht |pubblicat[oa] |escrit[oa] |"
-    r"geschrieben |geplaatst |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
-    r"review(?:ed)? |bewertung |rezension |avis |reseña |recensione |beoordeling )?"
-    r"(?:by|von|par|por|di|af|av|door))[\s:]+|^By(?=[A-Z])",
-    re.IGNORECASE,
-)
 
 
 def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
@@ -155,6 +142,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
     if wanted.means("end") and "end" not in offer.name and not _reaches(str(text), wanted.schema):
         return None  # the day of a date says when something begins
     if wanted.means("lowprice") or wanted.means("highprice"):
+        if wanted.means("lowprice") and _FROM_ON.match(offer.quote):
+            return text  # `From £22`
         one_price = "price" in offer.name and amount(str(text), name_words(wanted.name)) is None
         return None if one_price else text  # one price is neither the least nor the most
     if wanted.means("location") or wanted.means("address"):
@@ -170,6 +159,8 @@ def fitted(offer: Offer, wanted: Asked, country: str = "") -> Any | None:
         offer = offer._replace(value=text)
     if any(map(wanted.means, PEOPLE)) and offer.origin not in MACHINES:
         return _who(offer, wanted)
+    if offer.origin == "marked" and kind_of(wanted.schema) == "string" and BY.match(str(text)):
+        return linked_name(offer) or text
     return text
 
 
@@ -191,8 +182,10 @@ def _is_none(said: str, offer: Offer, wanted: Asked) -> bool:
         return True  # a table is called so
     if "phone" in wanted.meaning and len(re.sub(r"\D", "", said)) < _LEAST_DIGITS:
         return True
-    if not text and wanted.meaning & _COSTS and _LASTS.search(said) and not currency(said):
+    if not text and wanted.meaning & _AMOUNTS and _LASTS.search(said) and not currency(said):
         return True
+    if not text and kind_of(wanted.schema) != "boolean" and _PORTION.match(said):
+        return True  # of what it is told
     # who somebody is, not what, nor where
     return offer.name == {"author"} < wanted.meaning and not wanted.meaning - offer.name <= _OF_NAMES
 
@@ -200,9 +193,9 @@ def _is_none(said: str, offer: Offer, wanted: Asked) -> bool:
 def _who(offer: Offer, wanted: Asked) -> str | None:
     """The person, in what people are shown."""
     about = offer.name > wanted.meaning and not offer.name - wanted.meaning <= _OF_PERSON | _SAID
-    if offer.origin == "marked" and about and not _BY.match(str(offer.value)):
+    if offer.origin == "marked" and about and not BY.match(str(offer.value)):
         return None
-    said = _person(offer)
+    said = person(offer)
     if COUNT.match(said) or meaning(said) == wanted.meaning:
         return None  # what stands beside whoever began it: `OP`, `OP 37 points`
     told = re.search(r"[^\W\d_]", said) and not _ASKS.search(said) and not _LEADS.match(said)
@@ -239,6 +232,8 @@ def _says_else(said: str, offer: Offer, wanted: Asked) -> bool:
 def _stocked(said: str, wanted: Asked) -> str | None:
     """What it says of the stock, where yes or no, or one of several words, is asked for; else its words, but
     for those of a button."""
+    if kind_of(wanted.schema) in ("number", "integer"):
+        return left(said) or said
     buys = is_to_buy(said)
     if kind_of(wanted.schema) != "boolean" and "enum" not in wanted.schema:
         return None if buys else _before_label(said)
@@ -289,71 +284,10 @@ def is_struck(offer: Offer) -> bool:
     return element is not None and (struck_out(element) or element.find_parent(struck_out) is not None)
 
 
-def _person(offer: Offer) -> str:
-    """Who it was, without what a byline says besides: `by Mira » 3 May`."""
-    said = _SAYS.sub("", _BY.sub("", _MAILED.sub("", _without_badges(offer))))
-    if (bare := _AT.sub("", said)) and bare != said and bare[-1:].isalpha():
-        said = bare  # the name, and behind it the account
-    if (inner := _inside(offer.element, said)) is not None:
-        return inner
-    if (name := _named(offer.element, said)) is not None:
-        return name
-    if offer.element is not None and offer.element.name not in ("a", "span", "strong", "b"):
-        lines = [block.text for block in blocks(offer.element)]
-        if len(lines) > 1 and not re.search(r"\d", first := _BY.sub("", lines[0])) and len(said) > len(first):
-            return first
-    if offer.element is None or not (dates(said) or (said != offer.value and re.search(r"\d", said))):
-        return said
-    link = offer.element.find("a") or offer.element.find(["strong", "b", "span"])
-    named = text_of(link) if isinstance(link, Tag) else ""
-    bare = re.split(r"\s*[»|·•—–]\s*", said)[0]
-    if (told := dates(bare)) and told[0].start:
-        bare = bare[: told[0].start].rstrip(" ,(") or bare
-    return named if named and not re.search(r"\d", named) else bare
-
-
-def _without_badges(offer: Offer) -> str:
-    """`Glyn Prosser` of `Glyn Prosser Mod`: what hangs on a name says what he is."""
-    said = str(offer.value)
-    for part in (
-        reversed(offer.element.find_all(_hangs, limit=_MOST_BADGES)) if offer.element is not None else ()
-    ):
-        said = said.removesuffix(text_of(part)).rstrip() or said
-    return said
-
-
-def _hangs(part: Tag) -> bool:
-    return any(BADGE.search(str(name)) for name in part.get("class") or ()) and not part.find("a")
-
-
-def _inside(box: Tag | None, said: str) -> str | None:
-    """The one whom a byline links or marks, among other words: `via marchpane 5 hours ago | link`."""
-    if box is None or box.name == "a" or len(said) > _LONGEST_BYLINE or not _BESIDES.search(said):
-        return None
-    person = person_in(box)
-    name = text_of(person) if person is not None else ""
-    return name if re.search(r"[^\W_]", name) and name in said and len(name) <= _LONGEST_NAME else None
-
-
-def _named(box: Tag | None, said: str) -> str | None:
-    """The name that a box of several lines begins with: `Hanno`, and below it his rank."""
-    if box is None or box.find(["br", "div", "p", "ul", "dl"]) is None:
-        return None
-    first = next((one for one in box.find_all(["strong", "b", "a"], limit=4) if text_of(one)), None)
-    name = text_of(first) if first is not None else ""
-    named = re.match(r"[^\W\d_]", name) is not None and not dates(name)
-    return name if named and name != said and said.startswith(name) else None
-
-
-def without_roles(people: Sequence[str]) -> list[str]:
-    """Names without what each of them does, where all say that in brackets: `Ada Holm (viola)`."""
-    found = [_ROLE.match(one) for one in people]
-    names = [match[1] for match in found if match]
-    return names if len(people) > 1 and len(names) == len(people) else list(people)
-
-
 def _placed(offer: Offer, wanted: Asked) -> Any:
     """Of a place and its address, line by line, the one that is wanted."""
+    if _VENUE.search(wanted.name) and (named := _NAMED_PLACE.match(str(offer.value))):
+        return named[1]
     if offer.element is None:
         return offer.value
     buttons = [text_of(one) for one in offer.element.find_all("button")]
@@ -408,6 +342,6 @@ def _linked(offer: Offer, wanted: Asked) -> Any:
         if isinstance(element, Tag):
             if element.has_attr("href"):
                 return str(element["href"])
-            if shown := picture(element):
-                return shown
+            if (shown := picture(element)) and "url" not in wanted.meaning - {"image"}:
+                return shown  # but `author_url` is no picture of him
     return offer.value

@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import PageElement
 
 from browser_tools.text.amounts.measures import minutes
-from browser_tools.text.facts.meanings import Meaning, meaning
+from browser_tools.text.facts.meanings import Meaning, is_known, meaning
 from browser_tools.text.facts.offers import MACHINES, Offer, Origin
 from browser_tools.text.facts.phrases import MAKES, lines_of
 from browser_tools.text.html.dom import text_of
@@ -287,10 +287,24 @@ def _under(heading: Tag) -> list[str]:
             said = text_of(after)
             (labelled if _LABELLED.match(said) else paragraphs).extend([said] if said else [])
         elif not paragraphs and (entries := _entries(after)):
-            return entries
+            return [*entries, *_in_parts(heading, after)]
         elif after.find(_HEADINGS):
             break
     return parted or paragraphs or (labelled if len(labelled) > 1 else [])
+
+
+def _in_parts(heading: Tag, listing: Tag) -> list[str]:
+    """What follows a list under lower headings, each over a list of its own: `To serve`."""
+    found: list[str] = []
+    after = listing.find_next_sibling()
+    while (
+        after is not None and heading.name in _HEADINGS and after.name in _PARTS and after.name > heading.name
+        and not is_known(text_of(after))
+        and (below := after.find_next_sibling()) is not None and below.name == listing.name
+    ):  # fmt: skip
+        found += _entries(below)
+        after = below.find_next_sibling()
+    return found
 
 
 def _list_below(element: Tag) -> Tag | None:

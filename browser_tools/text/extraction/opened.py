@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.extraction.answers import begins
-from browser_tools.text.facts.meanings import meaning
+from browser_tools.text.facts.meanings import STARRED, meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.dom import short_text, text_of
@@ -32,6 +32,11 @@ _DEED = re.compile(
 _BLOCKS = frozenset({"div", "p", "li", "td", "section", "article", "dd"})
 _LONGEST_DEED = 160
 _REPOSITORY = re.compile(r"^[\w.-]+/[\w.-]+$")
+_LIKED = 'a[href$="/stargazers"], a[href$="/starrers"], a[href$="/stars"], a[href$="/forks"]'
+_COPIED = "/forks"
+_COUNT = re.compile(r"\d[\d.,]*\s?[kKmM]?(?![^\W_])")
+_STARS = re.compile(r"^[★☆⭐\s]*(?:\d[\d.,]*\s?[kKmM]?\s*)?(?:github )?stars?\b|^[★☆⭐]", re.IGNORECASE)
+_FORKS, _RATING = meaning("forks"), meaning("rating")
 _NUMBERED = re.compile(r"[#№](\d{1,7})\b")
 _KEYED = re.compile(r"\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b")
 
@@ -54,6 +59,29 @@ def of_repository(soup: BeautifulSoup) -> Iterator[Offer]:
     for part in re.split(r"\s[·|–—-]\s", text_of(title) if isinstance(title, Tag) else ""):
         if _REPOSITORY.match(part):
             yield Offer(meaning("repository"), part, "heading", part, title)
+
+
+def of_stargazers(soup: BeautifulSoup) -> list[Offer]:
+    """How many like a repository, and how many copy it: no rating, and exact where a picture of it is not."""
+    found: list[Offer] = []
+    for link in soup.select(_LIKED):
+        name = STARRED if not str(link["href"]).rstrip("/").endswith(_COPIED) else _FORKS
+        parts = [link, *link.find_all(True)]
+        said = [str(part.get("title") or "") for part in parts] + [text_of(part) for part in parts]
+        told = next((one for one in said if _COUNT.match(one)), None) or next(
+            filter(_COUNT.search, said), None
+        )
+        if told is not None and (count := _COUNT.search(told)):
+            found.append(Offer(name, count[0], "count", told, link))
+    return found
+
+
+def of_repositories(offers: Sequence[Offer]) -> list[Offer]:
+    """`42 stars` beside forks are people that like it."""
+    if not any(one.name == _FORKS for one in offers):
+        return list(offers)
+    return [one._replace(name=STARRED) if one.name == _RATING and _STARS.match(one.quote) else one
+            for one in offers]  # fmt: skip
 
 
 def of_deeds(soup: BeautifulSoup) -> Iterator[Offer]:

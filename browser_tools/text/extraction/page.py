@@ -19,7 +19,7 @@ from browser_tools.text.amounts.ranges import LEAST, MOST
 from browser_tools.text.amounts.zones import zone_of_page
 from browser_tools.text.compare import plain
 from browser_tools.text.extraction.answers import only_answers
-from browser_tools.text.extraction.asked import Asked, told_apart
+from browser_tools.text.extraction.asked import Asked, of_rows, told_apart
 from browser_tools.text.extraction.asked_lists import Lists
 from browser_tools.text.extraction.brands import of_brand_links
 from browser_tools.text.extraction.buying import of_buying
@@ -29,7 +29,15 @@ from browser_tools.text.extraction.fitting import headline, is_link
 from browser_tools.text.extraction.flags import of_flags
 from browser_tools.text.extraction.limits import allowed
 from browser_tools.text.extraction.neighbours import less_sure_before, neighbours
-from browser_tools.text.extraction.opened import of_byline, of_deeds, of_numbers, of_repository, of_state
+from browser_tools.text.extraction.opened import (
+    of_byline,
+    of_deeds,
+    of_numbers,
+    of_repositories,
+    of_repository,
+    of_stargazers,
+    of_state,
+)
 from browser_tools.text.extraction.pair_lists import field_of, pairs_of
 from browser_tools.text.extraction.places import PARTS, of_places
 from browser_tools.text.extraction.pricing import settled
@@ -40,12 +48,14 @@ from browser_tools.text.extraction.twins import without_others
 from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.extraction.wrappers import grouped, is_itself
 from browser_tools.text.facts.contacts import of_contacts
+from browser_tools.text.facts.counts import of_wholes
 from browser_tools.text.facts.identifiers import of_forms, of_the_shop, without_names
 from browser_tools.text.facts.last_change import of_last_change
 from browser_tools.text.facts.meanings import Meaning, closeness, meaning, name_words
 from browser_tools.text.facts.offers import Offer, of_meta, of_thing, timed_apart, variant_of
 from browser_tools.text.facts.own_elements import of_attributes, of_communities
 from browser_tools.text.facts.programs import of_programs
+from browser_tools.text.facts.sizes import of_unordered
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.dom import blocks, clean, parse, text_of
 from browser_tools.text.html.grid import names_total
@@ -86,6 +96,9 @@ _ITSELF = ("value", "amount", "price", "name", "average", "text")
 _REPLIES = re.compile(r"(?:^|[-_])(?:reply|answer)(?:$|[-_])", re.IGNORECASE)
 _TOLD_ROWS = 500
 """Rows of a table in which values are looked for by their labels; of a list each row is read."""
+_EMPLOYERS = frozenset({"affiliation", "company", "organization", "institution", "university"})
+_WHOSE = re.compile(r"^([^()\d]{3,60}?)\s*\(([^()]{2,80})\)$")
+_IN_LIST = re.compile(r"\[\d*\]$")
 _TOWN = frozenset({"city", "postcode", "region", "country"})
 """Beside these an address is the street."""
 
@@ -111,6 +124,7 @@ class _Page(Lists):
         self._meta = list(of_meta(meta(soup)))
         placed = any(self._asks(schema, meaning(name)) for name in ("category", "section"))
         crumbs = list(of_crumbs(soup)) if placed else []
+        starred = of_stargazers(soup)
         reached = [*of_contacts(soup), *of_last_change(soup)]
         self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
@@ -145,10 +159,12 @@ class _Page(Lists):
                 less_sure_before(settled(self._visible, main, self._heading), self._heading)
             )
             self._visible += of_admissions(self._visible)
+            self._visible += of_wholes(self._visible)
             beside = [one for one in PARTS if self._asks(schema, meaning(one))]
             self._visible = [*of_places(self._visible, beside), *self._visible]
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
+            self._visible = of_repositories([*starred, *self._visible])
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip
         self.said = plain(text_of(body).replace(" | ", " "))
@@ -219,6 +235,9 @@ class _Page(Lists):
         properties = list(self._properties(schema))
         out: dict[str, Any] = {wanted.name: None for wanted in properties}
         properties = list(told_apart(properties))
+        if path.endswith("]"):
+            properties = list(of_rows(properties, _IN_LIST.sub("", path).rpartition(".")[2]))
+        offers = [*offers, *of_unordered(offers, [one.meaning for one in properties])]
         if any(one.meaning & _TOWN for one in properties):
             properties = [replace(one, meaning=meaning("street")) if one.means("address") else one
                           for one in properties]  # fmt: skip
@@ -265,6 +284,10 @@ class _Page(Lists):
             inner += of_totals(self._soup, lambda name: max((one.near(name) for one in parts), default=0))
         own = {name for one in parts for name in one.meaning} - (_GENERIC - grouped(wanted))
         inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name & own]
+        inner += of_unordered(offers, [one.meaning for one in parts])
+        if any(one.meaning & _EMPLOYERS for one in parts):
+            texts_said = [one for one in texts_near if isinstance(one.value, str)]
+            inner = [*(each for one in texts_said for each in _of_person(one)), *inner]
         start = len(self.fields)
         found = self._object(wanted.schema, inner, path, depth + 1)
         if all(one.reason for one in self.fields[start:]):
@@ -319,6 +342,14 @@ def _is_called(offer: Offer, wanted: Asked) -> bool:
 def _is_parted(offer: Offer) -> bool:
     """Whether it consists of several elements: a place with its address."""
     return offer.element is not None and len(offer.element.find_all(True)) > 1
+
+
+def _of_person(offer: Offer) -> Iterator[Offer]:
+    """Somebody, and in brackets whose: `Ilse Brandt (University of Tarn)`."""
+    if (found := _WHOSE.match(str(offer.value))) is not None:
+        yield offer._replace(name=meaning("name"), value=found[1], element=None, depth=offer.depth - 1)
+        for called in _EMPLOYERS:
+            yield offer._replace(name=frozenset({called}), value=found[2], element=None)
 
 
 def _less_sure(told: list[Offer], heading: Tag | None, *, hosts: bool = False) -> list[Offer]:

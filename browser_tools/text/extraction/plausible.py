@@ -11,7 +11,7 @@ from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.amounts.stock import in_stock
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.typed import kind_of
-from browser_tools.text.facts.meanings import name_words
+from browser_tools.text.facts.meanings import STARRED, name_words
 from browser_tools.text.facts.offers import MACHINES, Offer
 
 _MOST_RATED, _MOST_WORDS = 100, 8
@@ -28,6 +28,7 @@ _OF_COLOURS = frozenset(
     {"name", "value", "label", "title", "selected", "current", "variant", "option", "swatch"}
 )
 """What marks call the colour of a thing besides; other words are of the page's style."""
+_POINTS = frozenset({"points"})
 _PATH = re.compile(r"[/>›»|,·]")
 
 
@@ -90,7 +91,9 @@ def is_plausible(offer: Offer, wanted: Asked) -> bool:
     kind = next(iter(wanted.meaning)) if len(wanted.meaning) == 1 else ""
     if kind == "rating" and _VOTED & set(name_words(wanted.name)):
         return True
+    if kind == "rating" and offer.name == _POINTS:
+        return False  # who likes something rates nothing
     if kind == "shippingfee" and kind_of(wanted.schema) == "string":
         return True  # how it is sent
-    check = _KINDS.get(kind)
+    check = None if offer.name == STARRED else _KINDS.get(kind)
     return check is None or not isinstance(offer.value, str) or check(offer.value, offer)

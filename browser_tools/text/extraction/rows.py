@@ -20,24 +20,34 @@ from browser_tools.text.extraction.answers import (
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.flags import of_flags
 from browser_tools.text.extraction.measured import of_item
-from browser_tools.text.extraction.table_rows import READ, Later, Near, Rows, gridded, named, of_tables
+from browser_tools.text.extraction.table_rows import (
+    READ,
+    Later,
+    Near,
+    Rows,
+    gridded,
+    named,
+    of_links,
+    of_tables,
+)
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.facts.offers import CHOSEN, Offer, of_thing
 from browser_tools.text.facts.own_elements import of_attributes
 from browser_tools.text.facts.phrases import NOTED
+from browser_tools.text.facts.quoted import QUOTED
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.div_grid import of_boxes
 from browser_tools.text.html.dom import blocks, is_hidden, text_of
 from browser_tools.text.html.list_parts import joined, whole_lists
 from browser_tools.text.html.nesting import depths
-from browser_tools.text.things.contribution import QUOTED, person_in, said_in, stamp_of
+from browser_tools.text.things.contribution import person_in, said_in, stamp_of
 from browser_tools.text.things.frame import main_heading
 from browser_tools.text.things.headed import of_headings
-from browser_tools.text.things.items import repeated
+from browser_tools.text.things.items import heading_of, repeated
 from browser_tools.text.things.mails import letters, of_letter
 from browser_tools.text.things.main_price import of_price_elements, of_prices
 from browser_tools.text.things.marks import of_marks
-from browser_tools.text.things.posters import about_author
+from browser_tools.text.things.posters import about_author, own_number, signature
 from browser_tools.text.things.related import (
     answers_in,
     asks_answers,
@@ -61,6 +71,7 @@ _OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("siz
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
 _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
+_SUBJECT = meaning("subject")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _MOST_GROUPS = 8
 
@@ -331,12 +342,21 @@ def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[
     nested += item.select(QUOTED)
     if (response := response_in(item)) is not None:
         nested.append(response)
+    subject = heading_of(item)
+    signed_off = [
+        *signature(item),
+        *(
+            Offer(_SUBJECT, text_of(one), "heading", text_of(one), one)
+            for one in [subject]
+            if one is not None
+        ),
+    ]
     with without(soup, nested):
         told = list(of_response(response)) if response is not None else []
         told += (offers := _element(item))
         told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
         told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
-        return [*told, *_unmarked(item, offers), *_chosen(item)]
+        return [*told, *_unmarked(item, offers), *_chosen(item), *own_number(item), *signed_off]
 
 
 def _chosen(item: Tag) -> Iterator[Offer]:
@@ -380,4 +400,5 @@ def _element(item: Tag) -> list[Offer]:
         *prices,
         *(one._replace(depth=len(prices[:1])) for one in of_prices(blocks(item))),
         *of_flags(item),
+        *of_links(item),
     ]

@@ -8,7 +8,7 @@ from browser_tools.text.facts.meanings import Meaning, closeness, is_known
 
 _ENDINGS = frozenset(
     """
-    s es e n en er ers ed d ing in innen ion ions a o os as i y t te ten ung ungen or al able ia ie is
+    s es e n en er ers ed d ing in innen ion ions a o os as i y t te ten ung ungen or al able ible ia ie is
     ej ego ych ny na ne erin euse rice ment
     """.split()  # noqa: SIM905 (words)
 ) | {""}

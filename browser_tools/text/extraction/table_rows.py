@@ -9,13 +9,14 @@ from typing import NamedTuple, overload
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.amounts.costs import FREE
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.measured import of_pair
 from browser_tools.text.facts.meanings import Meaning, meaning
 from browser_tools.text.facts.microdata import said_by
-from browser_tools.text.facts.offers import Offer
+from browser_tools.text.facts.offers import LEADS, Offer
 from browser_tools.text.facts.phrases import MAKES
 from browser_tools.text.html.dom import elements, is_hidden, text_of
 from browser_tools.text.html.grid import Grid, cell_text, filled, grids, is_total
@@ -34,6 +35,7 @@ _CELL_MARKS = ("data-label", "data-title", "data-th", "data-stat", "data-column"
 """What tables that fold up on small screens tell in each cell."""
 _CODE = re.compile(r"^[A-Z][A-Z0-9.-]{1,6}$")
 _ASIDE = re.compile(r"\s*[(（][^)）]{0,30}[)）]$")
+_MOST_LINKS, _LONGEST_LINK = 12, 40
 
 
 class Rows(NamedTuple):
@@ -146,9 +148,18 @@ def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -
 
 def gridded(table: Tag, grid: Grid, asked: Asked) -> Rows:
     names = _names(grid)
-    rows = [_cells(names, grid.heads, row) for row in grid.rows[:READ]]
+    rows = _with_nothing([_cells(names, grid.heads, row) for row in grid.rows[:READ]], len(grid.heads))
     within = [list(row) for row in grid.rows[:READ]]
     return Rows(rows, named(table, asked), 0.4, grid.named[-1], _heads_rows(grid), within)
+
+
+def _with_nothing(rows: list[list[Offer]], columns: int) -> list[list[Offer]]:
+    """`Free` is an amount of money in a column of such."""
+    for at in range(columns):
+        if any(currency(str(row[at].value)) for row in rows):
+            for row in rows:
+                row[at] = row[at]._replace(value="0") if FREE.match(str(row[at].value)) else row[at]
+    return rows
 
 
 def _headless(table: Tag, asked: Asked) -> Rows | None:
@@ -190,6 +201,7 @@ def _cells(names: Sequence[Sequence[Meaning]], heads: Sequence[str], row: Sequen
     for cell in row:
         others += _in_two(cell)
     ways = [link for cell in row for link in cell.find_all("a", href=True, limit=2)]
+    others += (one for cell in row for one in of_links(cell))
     link = row[0].find("a", href=True) or (ways[0] if len(ways) == 1 else None)
     if link is not None and not str(link["href"]).startswith("#"):
         others.append(Offer(meaning("url"), str(link["href"]), "heading", text_of(link), row[0], _PART))
@@ -216,6 +228,13 @@ def _in_two(cell: Tag) -> Iterator[Offer]:
     if _CODE.match(lines[0]) and re.search(r"[^\W\d_]{3}", lines[1]):
         for name, said in (("code", lines[0]), ("name", lines[1])):
             yield Offer(meaning(name), said, "label", said, cell, 1)
+
+
+def of_links(part: Tag) -> Iterator[Offer]:
+    """Where the links with words in a part of a row lead."""
+    for link in part.find_all("a", href=True, limit=_MOST_LINKS):
+        if (said := text_of(link)) and len(said) <= _LONGEST_LINK and not str(link["href"]).startswith("#"):
+            yield Offer(LEADS, str(link["href"]), "heading", said, link)
 
 
 def _without_head(cell: Tag, said: str, head: str) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from browser_tools.text.extraction.asked import Asked
-from browser_tools.text.extraction.typed import kind_of
+from browser_tools.text.extraction.typed import SCALARS, kind_of
 from browser_tools.text.facts.meanings import INSTEAD, name_words
 from browser_tools.text.facts.offers import Offer
 
-_WIDE = frozenset({"name", "text", "description", "price"})
-"""What many things are, each in its way."""
 _TWINS = {"brand": "manufacturer", "manufacturer": "brand", "model": "mpn", "mpn": "model",
           "start": "date"}  # fmt: skip
 """What stands for each other, unless both are asked for."""
@@ -51,7 +49,13 @@ def without_others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[
                  if len(one.meaning) == 1 and kind_of(one.schema) == "string")  # fmt: skip
     if called and "name" in wanted.meaning and len(wanted.meaning) > 1:
         offers = [offer for offer in offers if offer.name != {"name"}]
-    taken = [one.meaning for one in properties if one.meaning < wanted.meaning and one.meaning <= _WIDE]
-    if not taken or wanted.form or wanted.meaning - taken[0] <= _ALIKE or "address" in wanted.meaning:
+    if not called:
+        other = INSTEAD.get(next(iter(wanted.meaning), "")) if len(wanted.meaning) == 1 else ""
+        if other == "name" and any(one.meaning == {"name"} for one in properties):
+            offers = [offer for offer in offers if offer.name != {"name"}]  # that is what it is called itself
+    taken = [one.meaning for one in properties
+             if kind_of(one.schema) in SCALARS and one.meaning and one.meaning < wanted.meaning
+             and not wanted.meaning - one.meaning <= _ALIKE]  # fmt: skip
+    if not taken or wanted.form or "address" in wanted.meaning:
         return offers
     return [offer for offer in offers if offer.name not in taken]

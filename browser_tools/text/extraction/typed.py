@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urljoin
 
-from browser_tools.text.amounts.costs import PRICED
+from browser_tools.text.amounts.costs import FREE, PRICED
 from browser_tools.text.amounts.currencies import CODE, MONEY, currency
 from browser_tools.text.amounts.dates import Dated, dates, times
 from browser_tools.text.amounts.measures import (
@@ -27,6 +27,7 @@ from browser_tools.text.amounts.powers import RAISED, written_out
 from browser_tools.text.amounts.ranges import amount, span
 from browser_tools.text.amounts.yes_no import is_denied, yes_or_no
 from browser_tools.text.amounts.zones import offset
+from browser_tools.text.extraction.chosen import one_of
 from browser_tools.text.extraction.limits import broken, shown
 from browser_tools.text.extraction.rates import per_unit
 from browser_tools.text.facts.meanings import meaning, name_words
@@ -53,15 +54,16 @@ ABSENT = re.compile(
     re.I,
 )
 """What says that there is no value, and what a template left in the place of one."""
-_FREE = re.compile(
-    r"^(?:free|free (?:entry|admission|of charge)|gratis|kostenlos|kostenfrei|frei|eintritt frei|gratuit|"
-    r"gratuito|entrée libre|ingresso (?:libero|gratuito)|entrada (?:libre|gratuita|gratis|livre)|"
-    r"wstęp wolny|無料|入場無料)$",
-    re.IGNORECASE,
-)
 _PER_DISTANCE = re.compile(r"\s?/\s?100\s?(?:km|g|ml)\b", re.IGNORECASE)
 _COSTS = frozenset({"price", "fee", "shippingfee", "unitprice", "netprice", "grossprice", "bundleprice"})
 _PRICES = _COSTS | {"oldprice", "lowprice", "highprice"}
+_PAID = frozenset(
+    """
+    price prices cost costs fee fees charge admission entry ticket tickets tariff rate postage shipping
+    delivery deposit preis kosten gebuhr eintritt versand prix tarif frais entree precio coste tarifa entrada
+    prezzo costo tariffa ingresso prijs kosten toegang cena koszt preco custo
+    """.split()  # noqa: SIM905 (words)
+)
 _LOSS = re.compile(
     r"^(?P<sign>[^()\d\s]{0,4}\s?)\(\s*(?P<amount>[^()\d]{0,4}\d[\d.,'’ ]*\s?[^()\d]{0,4})\)$"
     r"|^(?P<before>[^()\d]{0,4}\d[\d.,'’ ]*[.,]\d\d)[-−]$"
@@ -86,8 +88,6 @@ _POINTED = frozenset(
 )
 """Languages whose points group thousands: `1.200 ml`."""
 _GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
-_LATER = re.compile(r"order|soon|later|bestell", re.IGNORECASE)
-"""Neither in stock nor out of it: `preorder`, `backorder`."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
 _CLOCK = re.compile(
@@ -109,6 +109,8 @@ _SHORT_YEAR = re.compile(r"(?<![\d/.-])([0-4]\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-]
 _ZONE = re.compile(r"^([+-]\d\d):?(\d\d)$")
 
 
+SCALARS = frozenset({"string", "number", "integer", "boolean", "null"})
+"""Types of a single value."""
 _KINDS = {bool: "boolean", int: "integer", float: "number", dict: "object", list: "array"}
 """What the values of an enumeration are, where no type is given."""
 
@@ -182,7 +184,9 @@ def _number(said: str, name: str, language: str) -> int | float | None:
         said = _GROUPED.sub(lambda match: match[0].replace(" ", ""), said)
     if said.startswith(".") and re.fullmatch(r"\.\d+", said):
         return float(said)
-    if _FREE.match(said):
+    if FREE.match(said):
+        if not is_money(name):
+            raise Unfit(f"{said[:80]!r} costs nothing, and is no number")
         return 0
     if duration := lasting(said, name):
         return duration
@@ -228,6 +232,12 @@ def _number(said: str, name: str, language: str) -> int | float | None:
     return found
 
 
+def is_money(name: str) -> bool:
+    """Whether a name asks for an amount of money: a price, a fee, what is counted in euros."""
+    words = name_words(name)
+    return bool(meaning(name) & _PRICES or _PAID & set(words)) or any(currency(one.upper()) for one in words)
+
+
 def _own_amount(said: str) -> str:
     """Of an amount and what it is in another currency the amount: `GBP 1.99 (about US $2.66)`."""
     said = _CENTS.sub(r"\1.\2", said) if PRICED.search(said) else said
@@ -255,19 +265,14 @@ def _boolean(said: str) -> bool:
     return told
 
 
-def _answer(said: str) -> bool | None:
-    try:
-        return None if _LATER.search(said) else _boolean(said)
-    except Unfit:
-        return None
-
-
 def _string(said: str, schema: Mapping[str, Any], base: str, language: str, name: str) -> str:
     called = meaning(name)
     last = "end" in called
     options = schema.get("enum", [schema["const"]] if "const" in schema else None)
     if isinstance(options, list):
-        return _one_of(said, options)
+        if (chosen := one_of(said, options)) is None:
+            raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
+        return chosen
     form = schema.get("format")
     if form == "duration":
         return _iso_duration(said)
@@ -298,21 +303,6 @@ def _iso_duration(said: str) -> str:
         raise Unfit(f"{said[:80]!r} is no length of time")
     hours, rest = divmod(told, 60)
     return "PT" + (f"{hours}H" if hours else "") + (f"{rest}M" if rest else "")
-
-
-def _one_of(said: str, options: list[Any]) -> str:
-    plain = re.sub(r"[\W_]", "", said.rpartition("/")[2] if "schema.org" in said else said).casefold()
-    for option in options:
-        if re.sub(r"[\W_]", "", str(option)).casefold() == plain:
-            return str(option)
-    if (yes := _answer(said)) is not None:  # `unavailable` has `available` in it
-        same = [str(one) for one in options if one and _answer(str(one).replace("_", " ")) is yes]
-        if len(same) == 1:
-            return same[0]
-    near = [str(one) for one in options if one and re.sub(r"[\W_]", "", str(one)).casefold() in plain]
-    if len(near) == 1:
-        return near[0]
-    raise Unfit(f"{said[:80]!r} is none of {', '.join(map(repr, options[:8]))}")
 
 
 def iso_date(said: str, language: str, *, clock: bool = False, last: bool = False) -> str:

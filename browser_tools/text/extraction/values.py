@@ -21,9 +21,11 @@ from browser_tools.text.extraction.field import Field
 from browser_tools.text.extraction.figures import Figures, figures
 from browser_tools.text.extraction.fitting import EXACT_DATE, fitted, is_struck
 from browser_tools.text.extraction.flags import listed
+from browser_tools.text.extraction.naming import name_in
+from browser_tools.text.extraction.stated import stated
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
-from browser_tools.text.facts.meanings import Meaning, meaning, name_words
-from browser_tools.text.facts.offers import MACHINES, WEIGHT, Offer
+from browser_tools.text.facts.meanings import SHARES, Meaning, meaning, name_words
+from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
@@ -52,7 +54,7 @@ _DOES = (
     re.compile(r"\b(?:download|herunterladen|télécharg|descarg|scarica)|ダウンロード|다운로드", re.I),
 )  # fmt: skip
 """What links do, in several languages: `application_url` and `お申し込みはこちら`."""
-_STEM = 5
+_STEM, _SHORT = 5, 3
 """Letters by which `Register` is a word of registration."""
 _PRICE = Asked("price", {"type": "number"}, meaning("price"))
 _STOCK = Asked("in_stock", {"type": "boolean"}, meaning("in stock"))
@@ -64,7 +66,16 @@ _SHOWN = re.compile(
 """A description that wants the words people see, not those for machines."""
 _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 """A word for machines: the page's own are told, where it has any."""
+_ASIDE = re.compile(r"\s*\([^()]*\)")
+_EXCHANGED = re.compile(r"\b[A-Z]{3}\s?/\s?[A-Z]{3}\b")
+"""`EUR/USD` is a rate."""
 _TIME = Asked("time", {"type": "string"}, meaning("time"))
+_BARE = re.compile(
+    r"\b(?:without|no|ohne|sans|sin|senza)\s(?:any\s)?(?:hyphens?|dash(?:es)?|spaces?|separators?|bindestriche?|"
+    r"leerzeichen|tirets?|espaces?|guiones|trattini)\b|\b(?:digits only|only (?:the )?digits)\b",
+    re.IGNORECASE,
+)
+"""A description that wants a number without what parts it."""
 _CLOCK_WORDS = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _BEGINS = meaning("start time")
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
@@ -82,8 +93,9 @@ class Values:
 
     def value(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field:
         """The best offer that fits the type, or why none does."""
-        if wanted.first and path == wanted.name and self._names_itself(wanted):
-            return Field(path, self.heading, "heading", self.heading)
+        labelled = any(one.origin != "heading" and wanted.near(one.name) == _SAME for one in offers)
+        if wanted.first and path == wanted.name and not labelled and (named := name_in(self.heading, wanted)):
+            return Field(path, named, "heading", self.heading)
         reason = ""
         own: Offer | None = None
         tried = ranked(wanted, offers)[:_TRIED]
@@ -111,11 +123,6 @@ class Values:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
 
-    def _names_itself(self, wanted: Asked) -> bool:
-        """Whether the page's heading begins with what it is: `League of the Coast 2026/27`."""
-        words = name_words(self.heading)
-        return kind_of(wanted.schema) == "string" and len(words) > 1 and words[:1] == name_words(wanted.name)
-
     @cached_property
     def _country(self) -> str:
         return country_of(self.url, self.language)
@@ -130,6 +137,8 @@ class Values:
         ends = wanted.form == "time" and wanted.means("end")
         name = "end time" if ends else wanted.measured
         value = typed(text, wanted.schema, self.base, self.language, name)
+        if isinstance(value, str) and _BARE.search(str(wanted.schema.get("description", ""))):
+            value = re.sub(r"[-–\s]", "", value)
         if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
             value += self.zone
         return value
@@ -150,7 +159,9 @@ class Values:
             return self._flag(wanted, offers, path)
         if wanted.schema.get("format") == "date-time" and not wanted.means("start"):
             return self._clocked(wanted, offers, path)
-        if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (led := self._led(wanted, path)):
+        if str(wanted.schema.get("format", "")).startswith(_ADDRESSES) and (
+            led := self._led(wanted, offers, path)
+        ):
             return led
         if wanted.first and self.heading and path == wanted.name and wanted.means("company"):
             return Field(path, self.heading, "heading", self.heading)
@@ -186,25 +197,36 @@ class Values:
     def _until(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """The later of two times of day: `1:00pm - 3:30pm`."""
         for offer in [*ranked(_TIME, offers), *ranked(_START, offers)][:_TRIED]:
-            if clocks(str(offer.value)) == 2:
-                with suppress(Unfit):
-                    return _field(path, self._typed(offer.value, wanted), offer)
+            said = str(offer.value)
+            for told in (said, _ASIDE.sub("", said)):  # `7.30pm - 9pm (doors 7pm)`
+                if clocks(told) == 2:
+                    with suppress(Unfit):
+                        return _field(path, self._typed(told, wanted), offer)
         return None
 
-    def _led(self, wanted: Asked, path: str) -> Field | None:
+    def _led(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
         """Where the links lead that have a word of what is asked: `Register` for registration."""
         told = plain(str(wanted.schema.get("description", "")))
         words = name_words(f"{wanted.name} {told}")
-        stems = {word[:_STEM] for word in words if len(word) >= _STEM and not meaning(word) & {"url"}}
+        told_apart = [word for word in words if not meaning(word) & {"url"}]
+        stems = {word[:_STEM] for word in told_apart if len(word) >= _STEM}
+        short = {
+            word for word in name_words(wanted.name) if _SHORT <= len(word) < _STEM and word in told_apart
+        }
+        links = (
+            [(one.quote, str(one.value)) for one in offers if one.name == LEADS]
+            if "[" in path
+            else self.links
+        )
         does = [one for one in _DOES if one.search(" ".join(words))]
         found = {
-            href: said for said, href in self.links
+            href: said for said, href in links
             if any(one.search(said) for one in does)
-            or any(word[:_STEM] in stems for word in name_words(said))
+            or any(word[:_STEM] in stems or word in short for word in name_words(said))
         }  # fmt: skip
-        exactly = {href: said for said, href in self.links if told and plain(said) == told}
+        exactly = {href: said for said, href in links if told and plain(said) == told}
         found = exactly or found
-        if len(found) != 1 or "[" in path:
+        if len(found) != 1:
             return None
         href, said = next(iter(found.items()))
         return Field(path, urljoin(self.base, href), "heading", said)
@@ -213,7 +235,7 @@ class Values:
         for one in self._beside(path):
             if isinstance(one.value, int | float) and (code := currency(one.quote, self._country)):
                 return Field(path, code, one.origin, one.quote)
-        for offer in ranked(_PRICE, offers)[:_TRIED]:
+        for offer in ranked(_PRICE, [one for one in offers if not _EXCHANGED.search(one.quote)])[:_TRIED]:
             said = (str(offer.quote), str(offer.value))
             if code := next(filter(None, (currency(one, self._country) for one in said)), None):
                 return _field(path, code, offer)
@@ -247,6 +269,8 @@ class Values:
             stock = self.value(_STOCK, offers, path)
             return None if stock.reason else replace(stock, value=not stock.value)
         found = listed(wanted.meaning, offers)
+        if found is None and "[" not in path and (told := stated(wanted.name, self.said)) is not None:
+            return Field(path, told[0], "label", told[1])
         return _field(path, found.value, found) if found else None
 
     def _stands(self, offer: Offer) -> bool:
@@ -287,8 +311,11 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
             continue
         if kind == "string" and "quantity" in offer.name - wanted.meaning:
             continue  # how many there are is no text
+        if offer.origin == "heading" and offer.name == _PRICE.meaning and len(wanted.meaning) > 1:
+            continue  # the price of the thing is none of a bicycle that comes along
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
         score += _word_for_word(offer.quote, spoken)
+        score += 5 * ("share" in offer.name and _is_share(wanted.name))
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None
@@ -305,6 +332,10 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
+
+
+def _is_share(name: str) -> bool:
+    return bool(name_words(name)) and name_words(name)[-1] in SHARES
 
 
 def _is_box(offer: Offer) -> bool:

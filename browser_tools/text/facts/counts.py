@@ -20,7 +20,7 @@ _BEFORE = re.compile(rf"^\(?(?!\d+\.\s)([-−]?{_NUMBER})\+?\s*({_WORDS})\)?$")
 _LIKED = re.compile(rf"^(👍|❤️?|♥|👏|🎉|👎)\s?[(（]?\s?({_NUMBER})\s?[)）]?$")
 _PLURAL = re.compile(rf"^(?:[^\W\d_]+ )?({_NUMBER})\s([^\W\d_]+)\(\w{{1,3}}\)$")
 """`Exported 4 message(s)`."""
-_HELPED = re.compile(
+HELPED = re.compile(
     r"^(\d[\d.,]*)\s(?:people|persons?|personen|personnes?|personas?|persone|pessoas|osób|customers?|kunden|users?)\b"
     r".{0,60}\b(?:helpful|hilfreich|utiles?|útil|úteis|nuttig|pomocn\w+)\b",
     re.IGNORECASE,
@@ -34,6 +34,8 @@ _ONE_HELPED = re.compile(
 _TOLD = frozenset({"reviewcount", "ratingcount", "replies", "views", "points"})
 _BEHIND = re.compile(rf"^({_WORDS})\s*[(\[]\s*({_NUMBER})\s*[)\]]$")
 _AGE = meaning("age")
+_CAPACITY, _REMAINING, _ATTENDEES = meaning("capacity"), meaning("places left"), meaning("attendees")
+_OUT_OF = re.compile(r"^\d[\d.,]*\s?(?:/|of|out of|von|sur|de|di|van|z)\s?(\d[\d.,]*)\b", re.IGNORECASE)
 _MEASURED = re.compile(rf"^({_NUMBER})\s?([^\W\d_]{{1,8}}[²2]?|sq\.? ?(?:ft|m))\s({_WORDS})$")
 """`95 m² construidos`, `30 Tage Rückgaberecht`."""
 _OF_AREA = frozenset({"m²", "m2", "qm", "sqm", "mq", "ft²", "sq ft", "sqft", "sq. ft"})
@@ -46,6 +48,7 @@ _BESIDE = re.compile(r"\s[/+]\s|,\s")
 _INLINE = ["span", "a", "small", "strong", "b", "li", "div", "td", "button", "p", "em", "h2", "h3", "h4"]
 _NUMBERED = re.compile(r"^(?:#|№|nr\.|no\.)\s?(\d{1,7})$", re.IGNORECASE)
 _SHARED = re.compile(rf"^\(?(\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)?$")
+_BRACKETED, _STARS = re.compile(r"^\s*\(\d[\d.,]*\)\s*$"), re.compile(r"[★☆]|\bstars\b|\bout of 5\b")
 _ASIDE = re.compile(rf"\((\d{{1,3}}(?:[.,]\d+)?)\s?%\s({_WORDS})\)")
 _LESS = re.compile(
     r"^\(?(?:(?:save|you save|sparen sie|risparmia|risparmi|"
@@ -91,6 +94,12 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
                 if len(several) > 1 and all(one[:1].isdecimal() for one in several):
                     for one in several:  # `4 evenings / 12 lessons`
                         yield from _counted(one, None)
+    for text in root.find_all(string=_BRACKETED):
+        element = text.parent
+        stars = element.find_previous_sibling() if element is not None else None
+        if stars is not None and _STARS.search(f"{text_of(stars)} {stars.get('aria-label') or ''}"):
+            for name in ("review count", "rating count"):  # `★★★★★ (186)`
+                yield Offer(meaning(name), text.strip().strip("()"), "count", text.strip(), element)
     for button in root.find_all(["a", "button", "span"], class_=True):
         marks = " ".join(button.get("class") or ())
         for name, mark in (("likes", _UP), ("dislikes", _DOWN)):
@@ -110,6 +119,15 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
                     yield from _counted(label, element)
                 if (found := LEADING.match(said)) and not _heads(element):
                     yield Offer(meaning(found[1]), found[2], "heading", said, element)
+
+
+def of_wholes(offers: Sequence[Offer]) -> list[Offer]:
+    """How many there are, where so many of them are left, or taken: `Places left: 17 of 60`."""
+    return [
+        one._replace(name=_CAPACITY, value=whole[1], depth=one.depth + 1)
+        for one in offers
+        if one.name in (_REMAINING, _ATTENDEES) and (whole := _OUT_OF.match(str(one.value)))
+    ]
 
 
 def _heads(element: Tag) -> bool:
@@ -144,7 +162,7 @@ def _counted(said: str, element: Tag | None) -> Iterator[Offer]:
         yield Offer(meaning(measured[3]), value, "label", said, element)
         if measured[2] in _OF_AREA:
             yield Offer(meaning(f"area {measured[3]}"), value, "label", said, element)
-    if (helped := _HELPED.match(said)) or _ONE_HELPED.match(said):
+    if (helped := HELPED.match(said)) or _ONE_HELPED.match(said):
         yield Offer(meaning("helpful count"), helped[1] if helped else "1", "count", said, element)
         return
     if liked := _LIKED.match(said):

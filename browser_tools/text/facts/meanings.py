@@ -14,8 +14,10 @@ _STROKES = str.maketrans("łøđ", "lod")
 
 
 def _fold(word: str) -> str:
-    """Without the accents and strokes of Latin letters, which people leave out in names."""
-    return unaccented(unicodedata.normalize("NFKC", word.casefold().translate(_STROKES)))
+    """Without the accents and strokes of Latin letters, which people leave out in names; `isation` is spelt
+    with a z."""
+    bare = unaccented(unicodedata.normalize("NFKC", word.casefold().translate(_STROKES)))
+    return bare.replace("isation", "ization")
 
 
 def _groups() -> Iterator[tuple[str, str]]:
@@ -84,8 +86,15 @@ _MAKERS = {
     "publisher": "published verlegt edite",
     "seller": "sold verkauft vendu vendido venduto verkocht",
     "director": "directed inszeniert mise dirigido diretto",
+    "developer": "developed entwickelt developpe desarrollado sviluppato desenvolvido ontwikkeld",
     "performer": "performed played gespielt interprete",
 }
+SHARES = frozenset(
+    """
+    percent percentage percentagem prozent porcentaje pourcentage percentuale percento procent procenty
+    """.split()  # noqa: SIM905 (words read better as words)
+)
+"""What a name ends in whose number is a part of a hundred."""
 _SIGNS = {"#": "position", "№": "position", "+/-": "difference", "+/−": "difference", "±": "difference",
           "%": "share", "±%": "difference", "+/-%": "difference", "± %": "difference",
           "+/−%": "difference"}  # fmt: skip
@@ -120,6 +129,8 @@ _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 """Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
 Meaning = frozenset[str]
+STARRED: Meaning = frozenset({"starred"})
+"""How many like a repository: its `stars`, which rate nothing."""
 _TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration", "resttime"})
 _TOTAL = frozenset({"total"})
 _WHEN = frozenset({"start", "end", "deadline", "modified"})
@@ -127,8 +138,12 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
-_RATHER = frozenset({"member", "student", "senior", "adult", "child", "family", "reduced", "deposit", "late",
-                     "booking", "service", "handling", "cancellation", "parking", "hold"})  # fmt: skip
+_RATHER = frozenset(
+    """
+    member nonmember student senior adult child family reduced deposit late booking service handling
+    cancellation parking hold
+    """.split()  # noqa: SIM905 (words)
+)
 """What has a price of its own, beside the one of the thing: a `member fee` is none for everybody."""
 _COST = frozenset({"price", "fee"})
 _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
@@ -166,7 +181,8 @@ _DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seve
            "ten": "10", "twelve": "12"}  # fmt: skip
 """A `five_day_ticket` is the `5-day ticket`."""
 
-INSTEAD = {"date": "start", "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
+INSTEAD = {"date": "start", "shippingfee": "delivery",
+           "price": "lowprice", "start": "date", "end": "date", "totaltime": "total",
            "rating": "points", "reviewcount": "ratingcount", "ratingcount": "reviewcount",
            "age": "minimumage", "minimumage": "age",
            "lowprice": "price", "highprice": "price", "topic": "name", "subject": "name",
@@ -191,7 +207,8 @@ def name_words(name: str) -> list[str]:
     name = _JOINED.sub(r"\1\2\3", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
-    return [_DIGITS.get(word, word) for word in map(_fold, parts)]
+    folded = [_fold(part) for part in parts]  # a last word counts nothing: `temperature_four` is of an oven
+    return [*(_DIGITS.get(word, word) for word in folded[:-1]), *folded[-1:]]
 
 
 @lru_cache(maxsize=20_000)
@@ -199,6 +216,9 @@ def meaning(name: str) -> Meaning:
     """What `name` means, as a set of words: `priceCurrency`, `price_currency` and `Currency` are one."""
     if (sign := _SIGNS.get(name.strip())) is not None:
         return frozenset([sign])
+    sign, _, behind = name.strip().partition(" ")
+    if sign == "%" and behind and meaning(behind) <= {"difference"}:
+        return meaning(behind) | {"share"}  # `% Chg`
     before, _, last = name.strip().rpartition(" ")
     if before and (sign := _SIGNS.get(last)) in ("difference", "share"):
         return meaning(before) | {sign}  # `Seats +/-`, `Votes %`
@@ -224,14 +244,16 @@ def meaning(name: str) -> Meaning:
         return frozenset({"totaltime"}) if rest == _TOTAL else rest
     if len(words) > 1 and words[-1] in _ENDS and _MEANING.get(words[-2]) in _RANGED:
         return frozenset([_MEANING[words[-2]], words[-1]])
+    if len(words) > 1 and words[0] == "last" and words[1].endswith("ed"):
+        return meaning(" ".join(words[1:]))  # `Last tested` is when it was
     if len(words) > 1 and words[-1] in _BYS:
-        verb = words[-2]
+        verb = next((one for one in words[-2::-1] if one in _BY), words[-2])  # `sold and shipped by`
         author = "author" if verb in _WRITTEN or verb in _SUBJECTS else f"{verb}by"
         return frozenset([_BY.get(verb, author)])
     kept = [word for word in words if word not in _SUBJECTS]
     if not set(kept) - _COUNTS:
         kept = [word for word in words if word not in _IDLE] or words
-    for order in (kept, kept[::-1]):
+    for order in (kept, kept[::-1] if set(kept) - _IDLE else kept):
         if joined := _MEANING.get("".join(order)):
             return frozenset([joined])
     counted = [word for at, word in enumerate(kept) if word not in _COUNTS or (word in _NUMBERS and at)]
@@ -319,6 +341,8 @@ def _closeness(wanted: Meaning, offered: Meaning) -> int:
     if offered < wanted or wanted < offered:
         if (wanted ^ offered) <= _ADDED:
             return 9 if offered - wanted == {"name"} else 7
+        if wanted <= _COST and "shippingfee" in offered:
+            return 0  # what sending it costs
         if "per portion" in wanted ^ offered or (offered <= _COST and wanted & _RATHER):
             return 0
         if "author" in wanted - offered and offered & _WRITTEN_BY:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.facts.json_ld import MOST, types_of
+from browser_tools.text.facts.quoted import unquoted
 from browser_tools.text.html.dom import text_of
 
 _DEEPEST = 12
@@ -112,7 +113,7 @@ def said_by(element: Tag) -> str:
         return " ".join(filter(None, map(text_of, element.find_all(["td", "th"]))))
     if element.name in ("data", "meter") and element.has_attr("value"):
         return str(element["value"]).strip()
-    return text_of(element)
+    return unquoted(element)
 
 
 def picture(element: Tag) -> str:

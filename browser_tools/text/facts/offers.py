@@ -30,18 +30,25 @@ _ACTIONS = {"LikeAction": "likes", "CommentAction": "comments replies", "ViewAct
             "WatchAction": "views", "ShareAction": "shares", "ReplyAction": "replies",
             "DownloadAction": "downloads", "FollowAction": "followers", "WriteAction": "posts"}  # fmt: skip
 _TEXT, _BOUGHT = meaning("text"), meaning("ticket url")
-_SOLVED = meaning("solved")
+_SOLVED, _DEADLINE = meaning("solved"), meaning("deadline")
 _ONLINE, _REPLIES = meaning("online"), meaning("replies")
 _COOKED, _PREPARED = meaning("cook time"), meaning("prep time")
 _PREPARING = re.compile(r"zubereitungszeit\b", re.IGNORECASE)
 _COUNTED = frozenset({"commentCount", "answerCount"})
 CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
+_OF_WORK = {"jobTitle": ("role",), "affiliation": ("company", "organization"),
+            "worksFor": ("company", "organization")}  # fmt: skip
+"""What somebody does, and for whom: other words for what schema.org calls so."""
 _OF_THE_BROWSER = frozenset({"theme-color", "msapplication-tilecolor", "color-scheme"})
 """What a page tells the browser of its colours is none of the thing."""
 _LONGEST_JOINED = 400
 _GONE = frozenset({"OutOfStock", "SoldOut", "Discontinued"})
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
 """WordPress names its copies by their size; the whole picture has none."""
+
+
+LEADS: Meaning = frozenset({"leadsto"})
+"""Where a link of a row leads; the words of the link are the quote."""
 
 
 class Offer(NamedTuple):
@@ -80,6 +87,11 @@ def of_thing(values: dict[str, Any], origin: Origin, depth: int = 0, above: str 
             yield Offer(_REPLIES, value, origin, str(value), None, depth + 1)
         if key == "eventAttendanceMode" and isinstance(value, str):
             yield Offer(_ONLINE, "no" if "Offline" in value else "yes", origin, value, None, depth)
+        if key == "validThrough" and "JobPosting" in values.get("@type", ()):
+            name = _DEADLINE  # elsewhere a price holds till then
+        if key in _OF_WORK and isinstance(value, str | dict):
+            said = str(value.get("name") or "") if isinstance(value, dict) else value
+            yield from (Offer(meaning(one), said, origin, said, None, depth) for one in _OF_WORK[key] if said)
         if key == "url" and above == "offers" and isinstance(value, str):
             yield Offer(_BOUGHT, value, origin, value, None, depth)
         lone = value[0] if isinstance(value, list) and len(value) == 1 else value

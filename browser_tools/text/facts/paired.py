@@ -22,6 +22,10 @@ _ICONS = ["i", "svg", "img", "span"]
 _LOOKED_AT = ["tr", "ul", "ol", *{*_BOLD, *_ICONS}]
 _WORDS = re.compile(r"^[^\W\d_][^\d:：|.!?]{1,38}$")
 _DASHED = re.compile(r"^([^\W\d_][^\d:：–—|.!?]{1,38}?)\s+[–—-]\s+(\S.*)$")
+_DONE_BY, _MOST_LINKS = (
+    re.compile(r"^[^\W\d_][^\d:|]{2,30}\s(?:by|von|par|por|da|door|przez)$", re.IGNORECASE),
+    400,
+)
 _DASH = re.compile(r"\s[–—-]\s")
 _FEWEST_LINES, _WITH_SHARE = 3, 3
 _SHARE = re.compile(r"^<?\s?\d{1,3}\s?%$")
@@ -146,6 +150,16 @@ def _iconed(icon: Tag) -> Iterator[Offer]:
     said = text_of(around)
     if 0 < len(said) <= _LONGEST_LINE and said != label:
         yield Offer(meaning(label), said, "label", said, around)
+
+
+def of_linked_names(root: Tag) -> Iterator[Offer]:
+    """`Sold and shipped by <a>Holm</a>`: words that end in `by`, and who it was."""
+    for link in root.find_all("a", limit=_MOST_LINKS):
+        label = link.previous_sibling
+        if isinstance(label, NavigableString) and not any(map(_says, label.previous_siblings)):
+            said = " ".join(str(label).split())
+            if _DONE_BY.match(said) and 0 < len(name := text_of(link)) <= _LONGEST:
+                yield Offer(meaning(said), name, "label", f"{said} {name}", link, 1)
 
 
 def _says(node: PageElement) -> bool:

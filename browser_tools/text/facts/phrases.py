@@ -149,7 +149,7 @@ _FROM_DAY = re.compile(
     rf"^(?P<what>[^\W\d_]+(?: [^\W\d_]+){{0,2}}) (?P<from>{'|'.join(_TILL)})\s(?=.*\d)", re.IGNORECASE
 )
 _NAMED_DAY = re.compile(r"^[^\W\d][^:.!?]{3,40}\d")
-_WORDS_BEFORE = re.compile(r"^[^\W\d_]{3,}(?: [^\W\d_]+){1,3}$")
+_WORDS_BEFORE = re.compile(r"^[^\W\d_]{2,}(?: [^\W\d_]+){1,3}$")
 _EXACT = re.compile(r"^\d[\d.,]*$")
 _SHORTENED = re.compile(r"^\d+(?:[.,]\d+)?\s?[kKmM]\s([^\W\d_]+)$")
 """`1.9k views`, and in its title 1873."""

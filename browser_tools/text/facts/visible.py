@@ -16,13 +16,21 @@ from browser_tools.text.facts.choices import of_choices
 from browser_tools.text.facts.contacts import of_addresses, of_contacts, of_only_number
 from browser_tools.text.facts.counts import of_counts
 from browser_tools.text.facts.identifiers import is_number
-from browser_tools.text.facts.meanings import meaning
+from browser_tools.text.facts.meanings import is_known, meaning
 from browser_tools.text.facts.microdata import said_by
 from browser_tools.text.facts.moments import of_moments, of_status
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.own_words import own_text, titled
-from browser_tools.text.facts.paired import of_pairs, of_single_rows, rows_of_two
-from browser_tools.text.facts.phrases import NUMBERED_AS, lines_of, of_hidden_labels, of_phrases, parts
+from browser_tools.text.facts.paired import of_linked_names, of_pairs, of_single_rows, rows_of_two
+from browser_tools.text.facts.phrases import (
+    LEADING,
+    NUMBERED_AS,
+    lines_of,
+    of_hidden_labels,
+    of_phrases,
+    parts,
+)
+from browser_tools.text.facts.savings import of_savings
 from browser_tools.text.facts.sizes import of_sizes, told_together
 from browser_tools.text.facts.tariffs import of_tariffs
 from browser_tools.text.facts.unseen import of_strings, of_titles, of_unseen_labels
@@ -48,10 +56,14 @@ _HYPHEN, _LABEL = re.compile(r"\s-\s"), re.compile(r"^[^\W\d_][^:\d]{1,28}:\s\S"
 _OWN_PAIR = re.compile(r"^\s*[^\W\d_][^:\d]{1,28}:\s[^\W_]")
 _BY = re.compile(r"\s(?:by|von|par|por|da|door|przez|av|af)\s+([^\W\d_][^\d|,;:]{1,38})$", re.IGNORECASE)
 """Behind a day whoever did it: `Reported: 2026-01-19 08:55 by Depot West`."""
+_STATED = ("aria-pressed", "aria-checked", "aria-selected")
+_STATES = ", ".join(f"[{name}]" for name in _STATED)
+"""Buttons to choose by."""
 _NOTES = re.compile(r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]|(?:note|n) \d+)\])+$")
 
 
-_MOST_PIECES = 12
+_LONGEST_LINE = 120
+_MOST_PIECES, _MOST_CARDS, _PAIR = 12, 24, 2
 """Of a value: days, hours, minutes and seconds with their units have eight."""
 
 
@@ -85,9 +97,12 @@ def of_labels(root: Tag) -> Iterator[Offer]:
                 yield Offer(meaning(f"{label} by"), doer[1], "label", part)
             if colon and 0 < len(label) <= _LONGEST_LABEL and said.strip() and not said.startswith("//"):
                 yield Offer(meaning(label), said.strip()[:_LONGEST_VALUE], "label", part)
+    for caption in root.find_all("caption", limit=1):
+        yield Offer(meaning("caption"), text_of(caption), "label", text_of(caption), caption)
     yield from _beside(root)
     yield from _above_labels(root)
     yield from of_pairs(root)
+    yield from of_linked_names(root)
     yield from of_single_rows(root)
     yield from of_choices(root)
     yield from of_contacts(root)
@@ -104,6 +119,11 @@ def of_labels(root: Tag) -> Iterator[Offer]:
     yield from of_status(root)
     yield from of_hidden_labels(root)
     yield from of_counts(root, told)
+    for text in told:
+        yield from of_savings(text)
+        for part in text.split(", ")[1:] if len(text) <= _LONGEST_LINE else ():
+            if (found := LEADING.match(part)) and is_known(found[1]):  # `In stock, delivery 3-5 days`
+                yield Offer(meaning(found[1]), found[2], "heading", part, None, 1)
 
 
 def _is_inline(around: Tag | None, said: str) -> bool:
@@ -214,9 +234,24 @@ def _above_labels(root: Tag) -> Iterator[Offer]:
         if is_hidden(label) or label.find(_PARTED) or value.name in ("dt", "dd"):
             continue
         name, said = text_of(label), text_of(value)
-        counts = re.search(r"\d", said) and not re.search(r"\d", name) and not dates(said)
-        if 1 < len(name) <= _LONGEST_LABEL // 2 and counts:
+        if 1 < len(name) <= _LONGEST_LABEL // 2 and (_is_counted(said, name) or _is_of_cards(label, value)):
             yield from _labelled(name, value)
+
+
+def _is_counted(said: str, name: str) -> bool:
+    return bool(re.search(r"\d", said)) and not re.search(r"\d", name) and not dates(said)
+
+
+def _is_of_cards(label: Tag, value: Tag) -> bool:
+    """Whether cards alike beside it have a number over a word: then words over words are so, too."""
+    card = label.parent
+    if card is None or card.parent is None or not label.get("class"):
+        return False
+    alike = card.parent.find_all(card.name, recursive=False, limit=_MOST_CARDS)
+    pairs = [one.find_all(True, recursive=False) for one in alike if one.get("class") == card.get("class")]
+    kinds = {tuple((part.name, *(part.get("class") or ())) for part in pair) for pair in pairs}
+    counted = [_is_counted(text_of(pair[0]), text_of(pair[1])) for pair in pairs if len(pair) == _PAIR]
+    return len(kinds) == 1 and len(counted) == len(pairs) and sum(counted) * 2 > len(counted)
 
 
 def _with_units(first: Tag) -> str:
@@ -232,7 +267,17 @@ def _with_units(first: Tag) -> str:
 
 
 def _labelled(label: str, value: Tag) -> Iterator[Offer]:
-    said = _NOTES.sub("", text_of(value) if value.find("button") is None else own_text(value))
+    pressed = value.select(_STATES) if len(label) <= _LONGEST_LABEL else []
+    if len(pressed) > 1:
+        yield Offer(
+            meaning(label), [said for one in pressed if (said := text_of(one))], "label", label, value
+        )
+        chosen = [one for one in pressed if any(one.get(name) == "true" for name in _STATED)]
+        if len(chosen) != 1:
+            return  # of several none is chosen
+        value = chosen[0]
+    inner = value.find("button") is not None
+    said = _NOTES.sub("", own_text(value) if inner else text_of(value))
     if is_hidden(value) or not said or len(label) > _LONGEST_LABEL or len(said) > _LONGEST_VALUE:
         return
     machine = value.find(["time", "data"]) if value.name not in ("time", "data") else value

@@ -10,8 +10,10 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.amounts.ages import AGE
 from browser_tools.text.amounts.dates import dates, times
+from browser_tools.text.facts.counts import HELPED
 from browser_tools.text.facts.own_elements import is_own
 from browser_tools.text.facts.phrases import edited
+from browser_tools.text.facts.quoted import QUOTED
 from browser_tools.text.html.dom import blocks, text_of
 from browser_tools.text.things.actions import is_actions
 from browser_tools.text.things.items import HEADED
@@ -32,11 +34,6 @@ _ABOUT_AUTHOR = (
     ".sig, .signatur, .firma, aside"
 )
 """What a board tells of whoever wrote: how often, since when, from where."""
-QUOTED = (
-    "blockquote:has(cite), blockquote.quote, .bbcode_quote, .bbCodeBlock--quote, aside.quote, .quotebox, "
-    ".ipsQuote, .signature"
-)
-"""What somebody else said, and what stands under all that somebody says."""
 _BY = re.compile(r"^\W*(?:by|von|par|por|da|di|posted by)?\W*$", re.IGNORECASE)
 _ELEMENTS = frozenset({"article", "div", "li", "tr", "section", "details", "td", "table"})
 _LONGEST_AUTHOR, _MOST_NAMES = 60, 4
@@ -65,7 +62,9 @@ _PERSON = re.compile(
     re.IGNORECASE,
 )
 """A few words beside a day that may be a person's name."""
-_LONGEST_CELL = 200
+_LONGEST_CELL, _MOST_WORDS = 200, 5
+_SIGNS = re.compile(r"[\W_]+$")
+"""Stars, say."""
 LEAST_SAID = 30
 """Characters: less is a name and a time."""
 
@@ -162,7 +161,11 @@ def comment_of(element: Tag, inside: set[int], depth: int) -> Comment | None:
     for part in copy.find_all(["table", "tbody", "tr", "td"]):
         part.name = "div"  # what lays out a contribution is no row of data
     for head in copy.find_all(class_=_HEAD):
-        if len(text_of(head)) <= _LONGEST_HEAD and (head.find("time") or stamp_of(head)):
+        if (
+            len(text_of(head)) <= _LONGEST_HEAD
+            and head.find("p") is None
+            and (head.find("time") or stamp_of(head))
+        ):
             head.decompose()
     header = copy.find("header")
     if header is not None and len(text_of(header)) < len(text_of(copy)) - LEAST_SAID:
@@ -178,7 +181,9 @@ def comment_of(element: Tag, inside: set[int], depth: int) -> Comment | None:
     for part in copy.find_all(["ul", "ol", "p", "div", "span"]):
         if is_actions(part):
             part.decompose()
-    told = (block.text for block in blocks(copy) if not COUNT.match(block.text))
+    told = (
+        block.text for block in blocks(copy) if not COUNT.match(block.text) and not HELPED.match(block.text)
+    )
     worded = (said for said in told if len(said) > 3 and any(map(str.isalnum, said)))
     own = (said for said in worded if not edited(said))
     lines = tuple(said for said in own if said != author and not _is_stamp(said))
@@ -210,8 +215,10 @@ def _beside_stamp(element: Tag) -> Tag | None:
     """The name in the element beside the day: `<b>Pat L.</b> <small>March 3, 2026</small>`."""
     for stamp in element.find_all(_may_be_stamp, limit=_MOST_STAMPS):
         if _is_stamp(text_of(stamp)):
-            for name in (stamp.find_previous_sibling(), stamp.find_next_sibling()):
-                if name is not None and _PERSON.match(text_of(name)) and name.find("p") is None:
+            before = (one for one in stamp.find_previous_siblings() if not _SIGNS.match(text_of(one)))
+            for name in (next(before, None), stamp.find_next_sibling()):
+                if name is not None and _PERSON.match(said := text_of(name)) and name.find("p") is None \
+                        and len(said.split()) <= _MOST_WORDS:  # fmt: skip
                     return name
     return None
 

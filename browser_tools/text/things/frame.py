@@ -36,6 +36,10 @@ _LABELS = re.compile(r"(?:^|[-_])(?:heading|label|title)$", re.IGNORECASE)
 _STEPS, _ASIDE = re.compile(r"[»›>►▸→/❯⟩]"), re.compile(r"moderator|count|stat", re.IGNORECASE)
 
 
+_OF_MATTERS = (meaning("assignee"), meaning("milestone"), meaning("priority"))
+"""What a tracker tells beside a matter."""
+
+
 def tells(aside: Tag) -> bool:
     """Whether it says something of the thing itself: facts, a time, an address, and is no list of links."""
     if _is_of_entry(aside):
@@ -44,6 +48,8 @@ def tells(aside: Tag) -> bool:
     if others >= _TEASERS and aside.find(["dl", "th", "address"]) is None:
         return False  # other things, each with the way to it, its day and price
     if aside.find(["dl", "th", "time", "address"]) is not None:
+        return True
+    if any(meaning(text_of(one)) in _OF_MATTERS for one in aside.find_all(["h2", "h3", "h4"])):
         return True
     values = (one.find_next_sibling() for one in aside.find_all(class_=_LABELS))
     if sum(one is not None and 0 < len(text_of(one)) <= _LONGEST_FACT for one in values) > 1:

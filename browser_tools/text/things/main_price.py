@@ -82,7 +82,7 @@ def of_main_price(root: Tag) -> Iterator[Offer]:
             continue
         struck = struck or (element if struck_out(element) else None)
         alone, old = _alone(text, element)
-        if not _is_paid(alone, element):
+        if not _is_paid(alone, element) or is_of_other(_term(element)):
             continue
         reduced = struck is None and _is_reduced(alone, element)
         if old:
@@ -173,6 +173,13 @@ def _label_before(amount: str, element: Tag) -> Meaning:
     if len(said) > _LONGEST_PRICE:
         return frozenset()
     return _OLD_PRICE if _FROM.fullmatch(said) or is_usual(said) else meaning(said)
+
+
+def _term(element: Tag) -> str:
+    """The label in the cell or term before an amount that is all its own cell says: `Postage`."""
+    cell = element if element.name in ("dd", "td") else element.find_parent(["dd", "td"])
+    label = cell.find_previous_sibling(["dt", "th"]) if cell is not None else None
+    return text_of(label) if label is not None else ""
 
 
 def _line(element: Tag) -> str:

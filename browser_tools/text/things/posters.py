@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from bs4 import Tag
 from bs4.element import NavigableString
 
 from browser_tools.text.amounts.ages import AGE
 from browser_tools.text.amounts.dates import dates
+from browser_tools.text.facts.meanings import Meaning, meaning
+from browser_tools.text.facts.offers import Offer
 from browser_tools.text.facts.phrases import edited
 from browser_tools.text.html.dom import is_hidden, text_of
 from browser_tools.text.html.grid import BADGE
@@ -32,8 +35,31 @@ _COUNTED = re.compile(
 _IN_BRACKETS = re.compile(r"^\s*\(([^()\d]{2,40})\)")
 SHOWN = "shownas"
 """What somebody is called beside the account's name."""
+_IDS = ("data-post-id", "data-comment-id", "data-message-id", "data-id", "id")
+_ID, _OWN_ID, _NEAREST = re.compile(r"^(?:[a-z]+[-_]?){0,3}?(\d{1,20})$", re.IGNORECASE), meaning("id"), 4
+SIGNED_OFF: Meaning = frozenset({"signedoff"})
+"""What stands under all that somebody writes; a library's `Signatur` is something else."""
+_SIGNATURE = ".signature, .message-signature, .sig, .signatur, .firma, .postsignature"
+_LESS_SURE = 2
 _LONGEST_EDIT, _MOST_BEHIND = 120, 12
 _LONGEST_AGE, _HIGHEST, _MOST = 40, 3, 6
+
+
+def signature(item: Tag) -> Iterator[Offer]:
+    for element in item.select(_SIGNATURE, limit=1):
+        said = text_of(element)
+        yield Offer(SIGNED_OFF, said, "heading", said, element)
+
+
+def own_number(item: Tag) -> Iterator[Offer]:
+    """What the board itself calls a contribution: `id="p50101"`."""
+    for element in (item, *islice(item.parents, _NEAREST)):
+        given = [str(element.get(name) or "") for name in _IDS]
+        if found := next(filter(None, map(_ID.match, given)), None):
+            yield Offer(_OWN_ID, found[1], "heading", found[1], item, _LESS_SURE)
+            return
+        if element.name in ("tr", "li", "article") or element.find_previous_sibling(element.name):
+            return  # what holds several of them has a number of its own
 
 
 def about_author(item: Tag) -> Iterator[tuple[str, str]]:
