@@ -39,6 +39,7 @@ STRANGERS = (
     "eleventh",
     "twelfth",
     "thirteenth",
+    "fourteenth",
 )
 """Sets that strangers to the code wrote, as JSON."""
 Pick = Callable[[list[str], list[list[str]]], Sequence[str]]
