@@ -133,7 +133,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         thread = comments(soup, posts)
         others = list(related(soup))
         with without(soup, others):
-            kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
+            kind = shape or shape_of(soup, url, found.title, found.blocks, thread, around)
             beside = outside(soup)
             aside = [*around, *beside, *(others if kind == "article" and _are_few(others, found) else ())]
             told = without_frame(termed(found.blocks, soup), aside, soup)

@@ -67,9 +67,16 @@ _PROSE = 600
 
 
 def shape_of(
-    soup: BeautifulSoup, url: str, title: str, found: Sequence[Block], thread: Sequence[Comment]
+    soup: BeautifulSoup,
+    url: str,
+    title: str,
+    found: Sequence[Block],
+    thread: Sequence[Comment],
+    around: Sequence[Tag] = (),
 ) -> Shape:
-    """By the most telling signs first; `found` is the page's main text, `thread` its contributions."""
+    """By the most telling signs first; `found` is the page's main text, `thread` its contributions, `around`
+    what was taken off it as the site's own.
+    """
     main = soup.select_one("main, [role=main], #main, #content")
     whole = max(1, len(text_of(main if isinstance(main, Tag) and text_of(main) else soup.body or soup)))
     said = [extent(block.text) for block in found if block.kind == "text"]
@@ -79,7 +86,7 @@ def shape_of(
     if _is_product(soup):
         return "product"
     beside = len(thread) <= _FEW_COMMENTS or _are_reviews(thread)
-    if beside and not _is_story(soup) and sells_one(soup):
+    if beside and not _is_story(soup) and sells_one(soup, around):
         return "product"
     share = sum(one.size for one in thread) / whole
     if share > (_THREAD_SHARE if len(thread) > _FEW_COMMENTS else _TWO_SHARE):

@@ -94,7 +94,7 @@ _SIGN = re.compile(r"(?<=[.!?\"”»])\s+\((?:[a-z]{2,4}(?:/[a-z]{2,4})?|AP|AFP|
 _SAYS = re.compile(r"[^\W\d_]|[€$£¥₹₽₺₩]\s?\d|\d\s?[€$£¥₹₽₺₩]")
 """A word, or a price that stands alone."""
 _BUTTON_WORDS = 2
-ENDED = re.compile(r"[.!?。！？]\W*$")
+ENDED = re.compile(r"[.!?。！？](?:\[\w{1,3}\]|\W)*$")
 """Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
 FIGURE = re.compile(r"\d")
 

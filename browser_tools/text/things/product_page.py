@@ -34,17 +34,32 @@ _CARDS = 3
 """Things alike that each have a price, from which on the page is a list of them."""
 
 
-def sells_one(soup: BeautifulSoup) -> bool:
-    """Whether below the page's heading stands a price, and something says that it can be bought."""
+def sells_one(soup: BeautifulSoup, beside: Sequence[Tag] = ()) -> bool:
+    """Whether below the page's heading stands a price, and something says that it can be bought: there, or in
+    one of the boxes `beside` it.
+    """
     body = soup.body or soup
     if len(body.find_all("tr", limit=_MOST_ROWS)) == _MOST_ROWS or _price(body) is None or _lists(soup):
         return False
-    buttons = (text_of(one) or str(one.get("value", "")) for one in body.find_all(["button", "input", "a"]))
-    if any(_SELLS.search(said) for said in buttons if len(said) <= LONGEST_FACT) or _priced_at_once(body):
+    if any(_buttons(body)) or _priced_at_once(body) or any(map(_buys_one, beside)):
         return True
     return any(in_stock(block.text) is not None for block in blocks(body)) or any(
         offer.name == meaning("availability") for offer in of_labels(body)
     )
+
+
+def _buys_one(box: Tag) -> bool:
+    """Whether one thing is bought there: each of its buttons stands there once."""
+    buttons = list(_buttons(box))
+    return bool(buttons) and len(buttons) == len(set(buttons))
+
+
+def _buttons(box: Tag) -> Iterator[str]:
+    """What its buttons say that puts something into a basket."""
+    for one in box.find_all(["button", "input", "a"]):
+        said = text_of(one) or str(one.get("value", ""))
+        if len(said) <= LONGEST_FACT and _SELLS.search(said):
+            yield said
 
 
 def _priced_at_once(body: Tag) -> bool:
