@@ -72,6 +72,8 @@ _NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "scri
 _LABEL_CHARS = 80
 _OF_NAME = 12
 """Letters by which an entry is known again."""
+_SEAMS = re.compile(r"^(?:[/|·•–]\s+)+|(?:\s+[/|·•])+\s*$|(?<=\s)[/|·•](?:\s+[/|·•])+(?=\s)")
+"""What joined words of an entry that are gone: `/ / By Ada`."""
 _ITEM_CHARS = 400
 """Of one entry of a list."""
 _READ_WHOLE: tuple[Shape, ...] = ("table", "form", "changelog")
@@ -366,6 +368,7 @@ def _item(item: Tag) -> str:
     if name and name in parts:
         parts.remove(name)
         parts.insert(0, name)
+    parts = [_SEAMS.sub(" ", part).strip() for part in parts]
     text = " · ".join(dict.fromkeys(filter(None, parts)))
     return text if len(text) <= _ITEM_CHARS else text[: _ITEM_CHARS - 1] + "…"
 

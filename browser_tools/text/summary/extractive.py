@@ -16,7 +16,7 @@ from browser_tools.text.orders.asserted import REASON as NOT_STATED
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.spans import Span
 from browser_tools.text.reading.page import HOW_MANY, Line, Reading
-from browser_tools.text.reading.shape import is_version
+from browser_tools.text.reading.shape import is_day, is_version
 from browser_tools.text.reading.told import Dropped, Source, Summary, Told
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.summary.description import whole_description
@@ -201,6 +201,8 @@ def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:
             break
         listed = any(entry.kind == "item" for part in parts for entry in part)
         parts = [[one for one in part if _is_entry(one, head.text, listed=listed)] for part in parts]
+        if not any(parts):
+            continue  # `Unreleased`, and nothing yet
         turns = sorted(
             ((at, part, entry) for part, entries in enumerate(parts) for at, entry in enumerate(entries)),
             key=lambda turn: turn[:2],
@@ -221,7 +223,8 @@ def _is_entry(line: Line, head: str, *, listed: bool) -> bool:
 
 def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:
     """Each version's heading, and the lines of each of its parts: added, fixed, removed."""
-    heads = [line for line in lines if line.kind == "heading" and is_version(line.text)]
+    named = [line for line in lines if line.kind == "heading"]
+    heads = [line for line in named if is_version(line.text)] or [line for line in named if is_day(line.text)]
     deepest = max((line.level for line in heads), default=0)
     if sum(line.level == deepest for line in heads) > 1:  # the page itself is called after the newest one
         heads = [line for line in heads if line.level > 1]

@@ -88,11 +88,36 @@ def _says(group: list[Tag]) -> float:
 
 
 def acting(entries: Sequence[Tag]) -> list[Tag]:
-    """Links and buttons that say the same in nearly all of `entries`: what can be done with any of them."""
-    acts = [(act, text_of(act)) for entry in entries for act in entry.find_all(_acts)]
-    within = Counter(said for entry in entries for said in set(map(text_of, entry.find_all(_acts))))
+    """Links and buttons that say the same in nearly all of `entries`, but for the entry's name: what can be
+    done with any of them. What leads to another place of the page or of the entry's own is such, too.
+    """
+    acts = [(act, said) for entry in entries for act, said in _acts_of(entry)]
+    within = Counter(said for entry in entries for said in {said for _, said in _acts_of(entry)})
     least = max(_FEWEST, len(entries) * _NEARLY_ALL)
-    return [act for act, said in acts if said and within[said] >= least and act not in entries]
+    alike = [act for act, said in acts if said and within[said] >= least]
+    return [*alike, *(act for entry in entries for act in _places_in(entry))]
+
+
+def _acts_of(entry: Tag) -> list[tuple[Tag, str]]:
+    """What can be done with it, and in what words, without its name: `Read more about Kit Hill`."""
+    heading = heading_of(entry)
+    name = text_of(heading) if heading is not None else ""
+    acts = [(act, text_of(act)) for act in entry.find_all(_acts)]
+    named = [(act, " ".join(said.replace(name, "").split()) if name else said) for act, said in acts]
+    return [(act, bare or said) for (act, said), (_, bare) in zip(acts, named, strict=True)]
+
+
+def _places_in(entry: Tag) -> Iterator[Tag]:
+    """Links to a place of the page, or of the one that the entry's name leads to: its comments."""
+    heading = heading_of(entry)
+    link = heading if heading is None or heading.name == "a" else heading.find("a", href=True)
+    if not isinstance(link, Tag):
+        return
+    own = str(link.get("href", "")).partition("#")[0]
+    for act in entry.find_all("a", href=re.compile("#.")):
+        inside = act is link or heading in (act, *act.parents) or act in heading.parents
+        if act.find(_HEADINGS) is None and not inside and str(act["href"]).partition("#")[0] in ("", own):
+            yield act
 
 
 def _acts(element: Tag) -> bool:

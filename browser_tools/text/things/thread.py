@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 
 from bs4 import BeautifulSoup, Tag
 
@@ -23,6 +24,7 @@ from browser_tools.text.things.contribution import (
     comment_of,
     may_be,
     names_of,
+    signed_above,
     signs,
     size_of,
     stamp_of,
@@ -182,13 +184,14 @@ def comments(soup: BeautifulSoup, found: Sequence[Tag] | None = None) -> list[Co
     """The contributions of the page, or those `found`; none where they are not marked as such."""
     found = contributions(soup) if found is None else found
     inside = {id(element) for element in found}
-    out = []
-    for element in found:
-        depth = sum(id(part) in inside for part in element.parents)
-        comment = comment_of(element, inside, depth)
-        if comment is not None:
-            out.append(comment)
-    return out if len(out) >= FEWEST else []
+    told = [
+        (element, comment)
+        for element in found
+        if (comment := comment_of(element, inside, sum(id(part) in inside for part in element.parents)))
+    ]
+    if not any(comment.author for _, comment in told):
+        told = [(one, replace(comment, author=signed_above(one, inside))) for one, comment in told]
+    return [comment for _, comment in told] if len(told) >= FEWEST else []
 
 
 def only_follows(element: Tag) -> bool:
