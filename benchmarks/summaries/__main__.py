@@ -40,6 +40,7 @@ STRANGERS = (
     "twelfth",
     "thirteenth",
     "fourteenth",
+    "fourteenth_second",
 )
 """Sets that strangers to the code wrote, as JSON."""
 Pick = Callable[[list[str], list[list[str]]], Sequence[str]]

@@ -43,9 +43,7 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
     whole = len(text_of(body))
     inside: set[int] = set()
     yield from _small_print(body)
-    yield from (
-        one for one in body.find_all("table", role="presentation") if _NO_DATA.search(_names(one))
-    )
+    yield from (one for one in body.find_all("table", role="presentation") if _NO_DATA.search(_names(one)))
     for box in paid(body):
         inside.add(id(box))
         yield box

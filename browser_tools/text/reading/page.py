@@ -31,6 +31,7 @@ from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.less import less
 from browser_tools.text.reading.links_alone import without_frame
 from browser_tools.text.reading.own_description import own_words
+from browser_tools.text.reading.own_text import own_text
 from browser_tools.text.reading.restored import parted, restored, termed
 from browser_tools.text.reading.shape import Shape, is_version, letters, shape_of
 from browser_tools.text.reading.told import Dropped
@@ -141,7 +142,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
             told = without_frame(termed(found.blocks, soup), aside, soup)
             found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
-                rows = list(_rows(kind, soup, found, thread, posts, others))
+                rows = list(_rows(kind, soup, url, found, thread, posts, others))
             found = replace(found, description=own_words(found, [*around, *beside], soup))
     read = numbered(rows, found, url, kind)
     dropped = (*read.dropped, Dropped("", cut)) if cut else read.dropped
@@ -248,6 +249,7 @@ def _labels(text: str) -> bool:
 def _rows(
     shape: Shape,
     soup: BeautifulSoup,
+    url: str,
     found: MainText,
     thread: Sequence[Comment],
     posts: Sequence[Tag],
@@ -273,7 +275,7 @@ def _rows(
             yield from blocks(_root(soup))
     else:
         told = restored(found.blocks, soup) if found.source == "article" else found.blocks
-        yield from prose_of_listings(list(told))
+        yield from own_text(prose_of_listings(list(told)), soup, url)
 
 
 def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:

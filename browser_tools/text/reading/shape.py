@@ -232,7 +232,7 @@ def _ascend(versions: Sequence[str]) -> bool:
 
 
 def is_day(heading: str) -> bool:
-    """Whether a heading is a day or a month with its year, and nothing else: where changes are told by these."""
+    """Whether a heading is a day or a month with its year, and nothing else."""
     found = dates(heading)
     rest = heading.replace(found[0].text, "") if found else heading
     return bool(found) and found[0].year is not None and not re.search(r"\w", rest)

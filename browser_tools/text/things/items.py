@@ -111,12 +111,12 @@ def _places_in(entry: Tag) -> Iterator[Tag]:
     """Links to a place of the page, or of the one that the entry's name leads to: its comments."""
     heading = heading_of(entry)
     link = heading if heading is None or heading.name == "a" else heading.find("a", href=True)
-    if not isinstance(link, Tag):
+    if heading is None or not isinstance(link, Tag):
         return
     own = str(link.get("href", "")).partition("#")[0]
     for act in entry.find_all("a", href=re.compile("#.")):
-        inside = act is link or heading in (act, *act.parents) or act in heading.parents
-        if act.find(_HEADINGS) is None and not inside and str(act["href"]).partition("#")[0] in ("", own):
+        names = heading in (act, *act.parents) or act in (link, *heading.parents)
+        if not names and str(act["href"]).partition("#")[0] in ("", own):
             yield act
 
 
