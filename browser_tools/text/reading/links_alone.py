@@ -17,6 +17,7 @@ def without_frame(found: Sequence[Block], parts: Sequence[Tag], soup: BeautifulS
     buttons: links and nothing else that is no sentence.
     """
     beside = {letters(block.text) for part in parts for block in blocks(part)}
+    beside |= {letters(text_of(part)) for part in parts}
     with without(soup, parts):
         beside -= {letters(block.text) for block in blocks(soup.body or soup)} if beside else set()
     left = [one for one in found if letters(one.text) not in beside]

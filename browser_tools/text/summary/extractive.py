@@ -15,7 +15,8 @@ from browser_tools.text.compare import shorten
 from browser_tools.text.orders.asserted import REASON as NOT_STATED
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.spans import Span
-from browser_tools.text.reading.page import HOW_MANY, Line, Reading
+from browser_tools.text.reading.entries import HOW_MANY
+from browser_tools.text.reading.page import Line, Reading
 from browser_tools.text.reading.shape import is_day, is_version
 from browser_tools.text.reading.told import Dropped, Source, Summary, Told
 from browser_tools.text.sentences import extent, sentences

@@ -19,6 +19,7 @@ _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 HEADED = re.compile(r"^h[1-6]$")
 """Of paragraphs that a style sheet makes look like headings."""
 _PARTS = ("div", "section")
+_TURNS = frozenset({"odd", "even", "first", "last"})
 _LAID_OUT = ["p", "div", "h2", "h3", "h4"]
 """In the cells of a table without heads: its rows are entries, as catalogues of libraries have them."""
 _DIGIT = re.compile(r"\d")
@@ -55,7 +56,8 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
 
 def _called(element: Tag) -> str:
     """Its classes; what lays out a page has none, and a name of its own: `<div id="header">`. WordPress gives
-    each entry its number, categories and tags as classes; its type is what entries have in common.
+    each entry its number, categories and tags as classes; its type is what entries have in common. A class
+    that modifies another says how one of them looks.
     """
     classes = [*map(str, element.get("class") or ())]
     if any(map(_NUMBERED.fullmatch, classes)) and (
@@ -63,9 +65,16 @@ def _called(element: Tag) -> str:
     ):
         return " ".join(types)
     own = str(element.get("id") or "")
+    classes = [name for name in classes if not _modifies(name, classes)]
     if classes or element.name not in _PARTS or _DIGIT.search(own):
         return " ".join(classes)
     return own
+
+
+def _modifies(name: str, classes: Sequence[str]) -> bool:
+    """Whether a class only says which of things alike it is: `event--has-image` of `event`, `odd`."""
+    base, dashes, _ = name.partition("--")
+    return name in _TURNS or (bool(dashes) and base in classes)
 
 
 def _may_be(element: Tag) -> bool:

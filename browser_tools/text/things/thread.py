@@ -45,6 +45,8 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
+_COMPONENTS = frozenset({"post", "comment"})
+"""As NodeBB calls them; the classes of who began it say more than those of the others."""
 _NUMBERED, _OTHER_ENTRY = re.compile(r"post-\d+"), re.compile(r"type-(?!reply$|topic$)[\w-]+")
 """WordPress calls each entry `post-12`, a product or an event too, and says of what type it is."""
 _SAID = frozenset({"text", "articleBody", "commentText"})
@@ -204,6 +206,8 @@ def _is_comment(element: Tag) -> bool:
         return False
     if _TYPES.search(str(element.get("itemtype", ""))):
         return not is_of_faq(element)
+    if element.get("component") in _COMPONENTS:
+        return True
     names = names_of(element)
     entry = any(map(_NUMBERED.fullmatch, names)) and any(map(_OTHER_ENTRY.fullmatch, names))
     if entry or element.get("itemprop") in _SAID:
