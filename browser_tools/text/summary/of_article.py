@@ -85,8 +85,8 @@ def _of_product(
         and not _only_costs(one.text, told)
         and (FIGURE.search(one.text) or not is_of_other(one.line.text))
     ]
-    ended = sorted(said, key=lambda one: ENDED.search(one.text) is None)[: PROSE[length] * 2 // 3]
-    return [*facts, *sorted(ended, key=said.index)]
+    ended = [one for one in said if ENDED.search(one.text)]
+    return [*facts, *(ended if len(ended) > 1 else said)[: PROSE[length] * 2 // 3]]
 
 
 def _only_costs(text: str, told: Sequence[str]) -> bool:
