@@ -61,6 +61,12 @@ def test_a_box_to_buy_in_a_side_column_makes_a_product() -> None:
     assert not any("9.99" in one for one in said)
 
 
+def test_a_card_each_to_buy_is_no_product() -> None:
+    card = "<div><p>Stool {0}</p><p>€{0}9</p><button>Add to cart</button></div>"
+    page = f"<title>Stools</title><body><main><h1>Stools</h1>{''.join(map(card.format, range(1, 7)))}</main>"
+    assert reading(page).shape == "list"
+
+
 # -- lists ------------------------------------------------------------------------------------------------
 
 CARD = """<li class="item {2}"><h3><a href="/p/{0}">Blanket {0}</a></h3><span>£{1}.00</span> / <a href="/p/{0}#comments">{1} Comments</a> /
@@ -164,6 +170,14 @@ def test_months_head_changes_and_a_version_without_any_is_not_told() -> None:
         "[3.2.0] - 2026-06-03",
         "Guests may join.",
     ]
+
+
+def test_a_manager_of_consent_is_furniture_and_a_column_with_a_form_is_not() -> None:
+    asks = f"<div id=onetrust-consent-sdk><p>{'These technologies are necessary. ' * 40}</p></div>"
+    said = "".join(f"<p>{LONG.format(name)}</p>" for name in ("cutter", "ketch", "yawl"))
+    form = "<form><input type=search></form>"
+    page = f"<title>Boats</title><body>{asks}<div><h1>Boats</h1></div><div class=leftcol>{form}{said}</div><div class=rightcol><p>{LONG.format('ad')}</p></div>"
+    assert told(page)[1] == [LONG.format(name) for name in ("cutter", "ketch", "yawl")]
 
 
 # -- beside articles ----------------------------------------------------------------------------------------

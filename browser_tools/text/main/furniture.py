@@ -19,6 +19,12 @@ _NAMED = re.compile(
     r"(?:mini|side|ajax)-?(?:cart|basket)|(?:cart|basket)-?(?:drawer|notification|summary|popup))(?:$|[-_ ])",
     re.IGNORECASE,
 )
+_CONSENT = re.compile(
+    r"(?:^|[-_ ])(?:onetrust|ot-sdk|didomi|usercentrics|cybotcookiebot|qc-cmp\d?|truste|osano|cmplz|iubenda|"
+    r"klaro|fc-consent|sp_message)(?:$|[-_ ]|(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
+"""Names that managers of consent give their boxes, whatever part of a page these are."""
 _CALLED = re.compile(
     r"side|side-?col(?:umn)?|(?:left|right)-?(?:col|column|menu|nav|rail|bar)|rail|foot|crumbs?|pankuzu|"
     r"drawer|puffs?|header|top|bottom(?:[-_]\w+)*",
@@ -38,7 +44,9 @@ _MOST_SHARE = 0.5
 
 
 def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
-    """The outermost such parts. None of them holds the main heading, a table, a form, or half of the page."""
+    """The outermost such parts. None of them holds the main heading, a table, a form that asks much, or half
+    of the page; but a manager of consent may hold what it wants, a menu a table.
+    """
     body = soup.body or soup
     whole = len(text_of(body))
     inside: set[int] = set()
@@ -50,17 +58,28 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
     for element in body.find_all(_BOXES):
         if any(id(part) in inside for part in element.parents):
             continue
-        named = _names(element)
-        leads = element.name == "nav" or element.get("role") == "navigation"
-        plain = element.name in ("footer", "aside") and element.find_parent(["article", "li"]) is None
-        plain = plain or (leads and element.find_parent(["article", "li"]) is None)
-        called = any(map(_CALLED.fullmatch, named.split()))
-        if not plain and not called and not _NAMED.search(named):
+        asks = _CONSENT.search(_names(element)) is not None
+        if not asks and not _is_called(element):
             continue
-        telling = is_main_heading if leads else _tells
-        if element.find(telling) is None and len(text_of(element)) < whole * _MOST_SHARE:
+        telling = is_main_heading if asks or _leads(element) else _tells
+        if element.find(telling) is None and (asks or len(text_of(element)) < whole * _MOST_SHARE):
             inside.add(id(element))
             yield element
+
+
+def _is_called(element: Tag) -> bool:
+    """Whether its name says so, or that of its element; a column's name does where it holds no form."""
+    named = _names(element)
+    plain = element.name in ("footer", "aside") or _leads(element)
+    return (
+        (plain and element.find_parent(["article", "li"]) is None)
+        or _NAMED.search(named) is not None
+        or (any(map(_CALLED.fullmatch, named.split())) and element.find("form") is None)
+    )
+
+
+def _leads(element: Tag) -> bool:
+    return element.name == "nav" or element.get("role") == "navigation"
 
 
 def _names(element: Tag) -> str:

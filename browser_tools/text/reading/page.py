@@ -37,7 +37,7 @@ from browser_tools.text.reading.shape import Shape, is_day, is_version, letters,
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.things.contribution import Comment
 from browser_tools.text.things.items import repeated
-from browser_tools.text.things.related import related, reviews, without
+from browser_tools.text.things.related import answers_in, related, reviews, without
 from browser_tools.text.things.structured import product_lines
 from browser_tools.text.things.thread import FEWEST, comments, contributions, unmarked
 
@@ -260,9 +260,9 @@ def _rows(
     elif shape == "product":
         beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
-        answers = list(reviews(soup))
-        with without(soup, [*outside(soup), *answers]):
-            said = without_frame(_main(soup, found), answers, soup)
+        marked = list(answers_in(soup))
+        with without(soup, [*outside(soup), *reviews(soup)]):
+            said = without_frame(_main(soup, found), marked, soup)
         yield from (one for one in said if letters(one.text) not in beside)
     elif shape == "changelog":
         with without(soup, list(_folded(soup))):

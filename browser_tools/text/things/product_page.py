@@ -30,6 +30,8 @@ LONGEST_FACT = 120
 """Characters of a line that states one."""
 _MOST_ROWS = 1000
 """A page with so many is a table, whose every cell would be looked at for a price."""
+_MANY = 5
+"""Buttons that say the same."""
 _CARDS = 3
 """Things alike that each have a price, from which on the page is a list of them."""
 
@@ -41,7 +43,10 @@ def sells_one(soup: BeautifulSoup, beside: Sequence[Tag] = ()) -> bool:
     body = soup.body or soup
     if len(body.find_all("tr", limit=_MOST_ROWS)) == _MOST_ROWS or _price(body) is None or _lists(soup):
         return False
-    if any(_buttons(body)) or _priced_at_once(body) or any(map(_buys_one, beside)):
+    buttons = Counter(_buttons(body))
+    if any(one >= _MANY for one in buttons.values()):
+        return False  # a card each
+    if buttons or _priced_at_once(body) or any(map(_buys_one, beside)):
         return True
     return any(in_stock(block.text) is not None for block in blocks(body)) or any(
         offer.name == meaning("availability") for offer in of_labels(body)
