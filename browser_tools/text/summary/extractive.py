@@ -72,10 +72,14 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
     about = focused(pieces, read, focus, length) if focus else []
     if focus and not about:
         dropped.append(Dropped(focus, "nothing on the page is about it"))
+    said = "" if about or read.shape not in _DESCRIBED else _own_words(read)
+    if said and read.shape == "article":  # its standfirst again, that would take the room of what follows it
+        rest = [one for one in pieces if one.item or not repeats(one.text, said)]
+        pieces = rest if any(not one.item for one in rest) else pieces
     chosen = about or _chosen(read, pieces, lines, length)
     told = [_told(piece, read) for piece in chosen]
-    if not about and read.shape in _DESCRIBED and read.description:
-        told = _described(read, told, length)
+    if said:
+        told = _described(read, said, told, length)
     told = list(once(told, read.language))
     return Summary(read.url, read.title, tuple(told), read.shape, dropped=tuple(dropped))
 
@@ -111,11 +115,14 @@ def _stated(piece: Piece, read: Reading) -> Piece | None:
     return piece._replace(text=kept) if best >= SHORTEST else None
 
 
-def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
-    """What the page says of itself goes first, unless its text says so anyway."""
+def _own_words(read: Reading) -> str:
+    """What the page says of itself, where its title does not say it."""
     said = whole_description(read.description, read.title, read.text, read.language)
-    if not said or repeats(said, read.title):
-        return told
+    return "" if repeats(said, read.title) else said
+
+
+def _described(read: Reading, said: str, told: list[Told], length: Length) -> list[Told]:
+    """What the page says of itself goes first, unless its text says so anyway."""
     rest = [one for one in told if not repeats(one.text, said) and not rewords(one.text, said)]
     if any(repeats(said, one.text) for one in rest):
         return told

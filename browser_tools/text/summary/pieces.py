@@ -110,6 +110,8 @@ _TOOK = re.compile(
 _SAYS = re.compile(r"[^\W\d_]|[€$£¥₹₽₺₩]\s?\d|\d\s?[€$£¥₹₽₺₩]")
 """A word, or a price that stands alone."""
 _BUTTON_WORDS = 2
+_PLACE = re.compile(r"[^\W\d_][\w/-]*(?: [^\W\d_][\w/-]*)?\.")
+"""`Berlin.`, `Bad Homburg.`, before the first sentence of a report."""
 ENDED = re.compile(r"[.!?。！？](?:\[\w{1,3}\]|\W)*$")
 """Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
 FIGURE = re.compile(r"\d")
@@ -157,6 +159,8 @@ def _is_chrome(text: str) -> bool:
 def _sentences(text: str, language: str) -> Iterator[str]:
     """Without the button behind a notice (`... after that. Dismiss`) and the sign of who wrote it."""
     said = sentences(_TOOK.sub("", _SIGN.sub("", text)), language)
+    if len(said) > 1 and said[0][:1].isupper() and _PLACE.fullmatch(said[0]):
+        said[:2] = [f"{said[0]} {said[1]}"]  # where it was reported from
     for place, one in enumerate(said):
         if (
             _SAYS.search(one)
