@@ -87,6 +87,12 @@ def test_filters_make_no_form_of_a_list() -> None:
     )
 
 
+def test_a_label_of_an_entry_stands_before_its_value() -> None:
+    card = "<li><h3><a href=/{0}>Stool {0}</a></h3><div>Vendor:</div><div>Holm {0}</div><p>€{0}9</p></li>"
+    page = f"<title>Stools</title><body><main><h1>Stools</h1><ul>{''.join(map(card.format, range(1, 5)))}</ul></main>"
+    assert told(page)[1][0] == "Stool 1 · Vendor: Holm 1 · €19"
+
+
 def test_results_are_known_in_other_languages() -> None:
     cards = "".join(f"<li><h3><a href=/{n}>宿{n}</a></h3><p>{n}万円～</p></li>" for n in range(1, 6))
     assert (

@@ -19,6 +19,8 @@ _MOST_BETWEEN, _LONGEST_COUNT = 60, 160
 _NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
 _SEAMS = re.compile(r"^(?:[/|·•–]\s+)+|(?:\s+[/|·•])+\s*$|(?<=\s)[/|·•](?:\s+[/|·•])+(?=\s)")
 """What joined words of an entry that are gone: `/ / By Ada`."""
+_LABELLED = re.compile(r"(?<= · )([^·]{1,30}[:：]) · ")
+"""A label in a box of its own: `Vendor:`."""
 _ITEM_CHARS = 400
 """Of one entry of a list."""
 
@@ -63,7 +65,7 @@ def _item(item: Tag) -> str:
         parts.remove(name)
         parts.insert(0, name)
     parts = [_SEAMS.sub(" ", part).strip() for part in parts]
-    text = " · ".join(dict.fromkeys(filter(None, parts)))
+    text = _LABELLED.sub(r"\1 ", " · ".join(dict.fromkeys(filter(None, parts))))
     return text if len(text) <= _ITEM_CHARS else text[: _ITEM_CHARS - 1] + "…"
 
 
