@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
@@ -43,15 +44,17 @@ def _words(label: Tag) -> str:
     return " ".join(said.split()) or text_of(label)
 
 
-def hints_of(soup: BeautifulSoup, field: Tag) -> list[Tag]:
-    """What is said of how to fill it in, as its markup tells: its description, or the hint beside it."""
-    told = set(str(field.get("aria-describedby") or "").split())
-    around = field.parent
-    beside = around.find_all(True) if around is not None and len(around.find_all(_FIELDS)) == 1 else []
-    return [
-        *(soup.find_all(id=told.__contains__) if told else ()),
-        *(one for one in beside if any(map(_HINT.search, one.get("class") or ()))),
-    ]
+def hints_of(soup: BeautifulSoup, fields: Sequence[Tag]) -> Iterator[Tag]:
+    """What is said of how to fill them in, as its markup tells: their descriptions, and hints beside them."""
+    told = {one for field in fields for one in str(field.get("aria-describedby") or "").split()}
+    if told:
+        yield from soup.find_all(id=told.__contains__)
+    for field in fields:
+        around = field.parent
+        if around is not None and len(around.find_all(_FIELDS, limit=2)) == 1:
+            yield from (
+                one for one in around.find_all(True) if any(map(_HINT.search, one.get("class") or ()))
+            )
 
 
 def _in_row(field: Tag) -> str:

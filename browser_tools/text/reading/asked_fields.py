@@ -46,7 +46,7 @@ def form_lines(soup: BeautifulSoup, root: Tag) -> Iterator[Block]:
     asked = list(_asked(soup))
     named = [text_of(label) for label in soup.find_all(["label", "button", "legend"])]
     named += map(text_of, soup.select("li a"))  # where else one may go
-    named += [text_of(hint) for field in _asking(soup) for hint in hints_of(soup, field)]
+    named += map(text_of, hints_of(soup, _asking(soup)))
     named += [field_name(soup, field) for field in fields(soup)]
     told = [block for block in shown if block.kind != "heading" and not _only(block.text, named)]
     begin = _begin(shown, asked)
