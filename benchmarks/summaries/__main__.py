@@ -39,6 +39,8 @@ STRANGERS = (
     "eleventh",
     "twelfth",
     "thirteenth",
+    "fourteenth",
+    "fourteenth_second",
 )
 """Sets that strangers to the code wrote, as JSON."""
 Pick = Callable[[list[str], list[list[str]]], Sequence[str]]

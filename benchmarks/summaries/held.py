@@ -104,7 +104,7 @@ HELD: dict[str, Page] = {
     "thread": _page("thread", "Which glue for leather?", _WP, ("Contact cement", "hide glue", "satchel"), ("Reply",)),
     "table": _page("table", "Reservoirs", _TABLES, ("Blackmere | 71 %", "Sallow | 43 %", "Upper Tarn | 88 %")),
     "form": _page("form", "Report a fallen tree", _FORM, ("Where is the tree?", "Is the road blocked?", "0300 111", "Photo (up to 10 MB)")),
-    "product": _page("product", "Cast iron pan, 26 cm", _PRODUCT, ("39.95", "InStock", "Pre-seasoned"), ("Wok",)),
+    "product": _page("product", "Cast iron pan, 26 cm", _PRODUCT, ("39.95", "In stock", "Pre-seasoned"), ("Wok",)),
     "results": _page("results", "canal boat hire - search", _RESULTS, ("Narrowboats by the week", "£640", "Day boats at Foxton", "41 yards"), (), url="https://held.test/search?q=canal+boat+hire"),
     "changelog": _page("changelog", "Changelog", _CHANGES, ("4.2.0", "export to CSV", "4.1.3"), ()),
     "list": _page("list", "Rooms to let", _LIST, ("Attic on Weir Lane", "£410", "Studio, Mill Court", "£790")),

@@ -99,6 +99,6 @@ PAGES: dict[str, Page] = {
     "changelog": Page(
         "changelog", page("Changelog", CHANGELOG), ("2.1.0", "tide tables for the northern quay", "Needs Python 3.11")
     ),
-    "product": Page("product", page("Desk lamp", PRODUCT), ("24.90", "EUR", "InStock", "4.6", "oiled ash")),
+    "product": Page("product", page("Desk lamp", PRODUCT), ("24.90", "€24.90", "In stock", "4.6", "oiled ash")),
     "form": Page("form", page("Apply for a berth", FORM), ("Full name", "Boat length in metres", "Berth")),
 }  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-_END = re.compile(r"""(?<![.!?…])[.!?…]+["')\]»“”’]*(?=\s)|[。！？]["')\]»”’」』]*""")
-ENDED = re.compile(r"""[.!?…。！？]["')\]»”’」]*\s*$""")
+_END = re.compile(r"""(?<![.!?…])[.!?…]+["')\]»“”’]*(?:\[\w{1,3}\])*(?=\s)|[。！？]["')\]»”’」』]*""")
+"""Behind the mark stand those that close a quotation, and those that lead to notes: `in operation.[1]`."""
+ENDED = re.compile(r"""[.!?…。！？]["')\]»”’」]*(?:\[\w{1,3}\])*\s*$""")
 """What ends like this is a sentence, or several."""
 _NEXT = re.compile(r"""\s*["'(\[«„“”‘¿¡]*(?P<first>\w?)""")
 _LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")

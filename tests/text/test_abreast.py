@@ -13,6 +13,7 @@ TOLD = {
     "<s>20 €</s><ins>€10</ins>": "20 € €10",
     "<a href=/a>Oak Mill</a><!-- --><span>Lantern 20</span>": "Oak Mill Lantern 20",
     "<span><b>Cart</b></span><span class=badge><i>3</i></span>": "Cart 3",
+    "<span>Crust</span><cite>https://crust.example › help</cite>": "Crust https://crust.example › help",
     "<span>micro</span><span>service</span>": "microservice",
     "<span>T</span><span>e</span><span>a</span><span>M</span>": "TeaM",
     "<span>CO</span><span>2</span> and <span>1</span><span>st</span>": "CO2 and 1st",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from browser_tools.text.html.dom import parse, text_of
 from browser_tools.text.reading.less import less
 from browser_tools.text.reading.page import Reading, reading
 from browser_tools.text.summary.extractive import extractive
@@ -54,6 +55,12 @@ def test_data_for_machines_without_a_price_hide_no_price_that_is_shown() -> None
     )
     assert "$84.00" in said
     assert "In stock" in said
+
+
+def test_several_texts_of_one_entry_are_cut_out() -> None:
+    page = "<ul><li>Say that the ferry sank<br>and that nobody was on it<li>It sails at six.</ul>"
+    left = parse(less(page, ["Say that the ferry sank", "and that nobody was on it"]))
+    assert text_of(left) == "It sails at six."
 
 
 def test_texts_are_cut_out_with_the_elements_that_hold_nothing_else() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 SEAMED = frozenset({
-    "a", "b", "del", "em", "i", "ins", "label", "mark", "s", "small", "span", "strong", "time", "u",
+    "a", "b", "cite", "del", "em", "i", "ins", "label", "mark", "s", "small", "span", "strong", "time", "u",
 })  # fmt: skip
 """Elements whose ends are seams; `sup` and the like belong to the word that they stand in."""
 AS_WRITTEN = ("pre", "code", "kbd", "samp", "math")
 """What is coloured piece by piece."""
 _CURRENCIES = frozenset("$€£¥₹₽₺₩")
+_ADDRESS = ("http://", "https://")
 _CLOSING = frozenset("%)")
 _PIECE = 2
 """Characters of a word; of words that are set letter by letter each has an element."""
@@ -22,6 +23,8 @@ def are_two(before: str, after: str) -> bool:
     """Whether `before` ends and `after` begins a word of its own: `$160` and `50% OFF`, `Big Agnes` and
     `Anthracite 20`, `Cart` and `3`; not `micro` and `service`, `1` and `st`.
     """
+    if after.startswith(_ADDRESS):
+        return True
     end, start = before[-1:], after[:1]
     if start in _CURRENCIES:
         return end.isalnum() or end in _CLOSING or end in _CURRENCIES

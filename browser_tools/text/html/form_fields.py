@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
+
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.html.dom import text_of
 
 _FIELDS = ["input", "select", "textarea", "button"]
 _LABEL_CHARS = 80
+_HINT = re.compile(r"(?:^|[-_])(?:hint|help|helper|desc(?:ription)?)(?:$|[-_])", re.IGNORECASE)
+"""Of classes: what a label says besides its name."""
+_NUMBERED = re.compile(r"[\d\[\].]")
+"""A name that only a program reads: `input_1.3`, `entry[7]`."""
 
 
 def field_name(soup: BeautifulSoup, field: Tag) -> str:
@@ -17,14 +24,37 @@ def field_name(soup: BeautifulSoup, field: Tag) -> str:
     if (identifier := field.get("id")) and (
         label := next((one for one in soup.find_all("label") if one.get("for") == identifier), None)
     ):
-        return text_of(label)
+        return _words(label)
     if in_row := _in_row(field):
         return in_row
     if around := field.find_parent("label"):
-        return text_of(around)
+        return _words(around)
     if beside := _beside(field):
         return beside
-    return str(field.get("placeholder") or field.get("name") or "")
+    name = str(field.get("name") or "")
+    return str(field.get("placeholder") or "") or ("" if _NUMBERED.search(name) else name)
+
+
+def _words(label: Tag) -> str:
+    """What a label says without its hints, where that is something."""
+    hints = [one for one in label.find_all(True) if any(map(_HINT.search, one.get("class") or ()))]
+    said = text_of(label)
+    for hint in hints:
+        said = said.replace(text_of(hint), "", 1)
+    return " ".join(said.split()) or text_of(label)
+
+
+def hints_of(soup: BeautifulSoup, fields: Sequence[Tag]) -> Iterator[Tag]:
+    """What is said of how to fill them in, as its markup tells: their descriptions, and hints beside them."""
+    told = {one for field in fields for one in str(field.get("aria-describedby") or "").split()}
+    if told:
+        yield from soup.find_all(id=told.__contains__)
+    for field in fields:
+        around = field.parent
+        if around is not None and len(around.find_all(_FIELDS, limit=2)) == 1:
+            yield from (
+                one for one in around.find_all(True) if any(map(_HINT.search, one.get("class") or ()))
+            )
 
 
 def _in_row(field: Tag) -> str:
@@ -52,4 +82,6 @@ def _beside(field: Tag) -> str:
             nearest = said
         if labels:
             break
+    if not nearest and isinstance(below := field.find_next_sibling(), Tag) and below.name == "label":
+        nearest = text_of(below)  # a label that no `for` joins to another field
     return nearest.rstrip(" :*") if len(nearest) <= _LABEL_CHARS else ""

@@ -14,16 +14,29 @@ from browser_tools.text.main.paid import paid
 _NAMED = re.compile(
     r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|top-?bar|nav-?bar|"
     r"nav|menus?|breadcrumbs?|shar(?:e|ing)|social|newsletter|subscribe|promos?|adverts?|ads?|sponsored|skip-?link|copyright|imprint|"
-    r"masthead|toolbar|disclosure|disclaimer|affiliate\w*)(?:$|[-_ ])",
+    r"masthead|toolbar|disclosure|disclaimer|affiliate\w*|"
+    r"no-?print|d-print-none|print-?footer|cat-?links|edit-?section|nav-?box|"
+    r"(?:mini|side|ajax)-?(?:cart|basket)|(?:cart|basket)-?(?:drawer|notification|summary|popup))(?:$|[-_ ])",
     re.IGNORECASE,
 )
+_CONSENT = re.compile(
+    r"(?:^|[-_ ])(?:onetrust|ot-sdk|didomi|usercentrics|cybotcookiebot|qc-cmp\d?|truste|osano|cmplz|iubenda|"
+    r"klaro|fc-consent|sp_message)(?:$|[-_ ]|(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
+"""Names that managers of consent give their boxes, whatever part of a page these are."""
 _CALLED = re.compile(
     r"side|side-?col(?:umn)?|(?:left|right)-?(?:col|column|menu|nav|rail|bar)|rail|foot|crumbs?|pankuzu|"
     r"drawer|puffs?|header|top|bottom(?:[-_]\w+)*",
     re.IGNORECASE,
 )
 """Whole names that would say too little as a part of another."""
-_TELLING = frozenset({"main", "article", "table", "form"})
+_NO_DATA = re.compile(r"\b(?:metadata|[ct]?mbox|ambox|notice)\b", re.IGNORECASE)
+"""Tables that lay out what a wiki says of its own page."""
+_TELLING = frozenset({"main", "article", "table"})
+_ASKS_NOTHING = frozenset({"hidden", "submit", "button", "search", "reset", "image", "checkbox"})
+_ASKS_LITTLE = 1
+"""Fields: a form with no more wants a mail address, or words to look for."""
 _BOXES = ["div", "section", "ul", "ol", "p", "footer", "header", "nav", "aside"]
 _SMALL = frozenset({"1", "2", "-1", "-2"})
 _MOST_SHARE = 0.5
@@ -31,24 +44,46 @@ _MOST_SHARE = 0.5
 
 
 def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
-    """The outermost such parts. None of them holds the main heading, a table, a form, or half of the page."""
+    """The outermost such parts. None of them holds the main heading, a table, a form that asks much, or half
+    of the page; but a manager of consent may hold what it wants, a menu a table.
+    """
     body = soup.body or soup
     whole = len(text_of(body))
     inside: set[int] = set()
     yield from _small_print(body)
+    yield from (one for one in body.find_all("table", role="presentation") if _NO_DATA.search(_names(one)))
     for box in paid(body):
         inside.add(id(box))
         yield box
     for element in body.find_all(_BOXES):
         if any(id(part) in inside for part in element.parents):
             continue
-        named = " ".join([*map(str, element.get("class") or ()), str(element.get("id") or "")])
-        plain = element.name in ("nav", "footer", "aside") and element.find_parent(["article", "li"]) is None
-        if not plain and not _NAMED.search(named) and not any(map(_CALLED.fullmatch, named.split())):
+        asks = _CONSENT.search(_names(element)) is not None
+        if not asks and not _is_called(element):
             continue
-        if element.find(_tells) is None and len(text_of(element)) < whole * _MOST_SHARE:
+        telling = is_main_heading if asks or _leads(element) else _tells
+        if element.find(telling) is None and (asks or len(text_of(element)) < whole * _MOST_SHARE):
             inside.add(id(element))
             yield element
+
+
+def _is_called(element: Tag) -> bool:
+    """Whether its name says so, or that of its element; a column's name does where it holds no form."""
+    named = _names(element)
+    plain = element.name in ("footer", "aside") or _leads(element)
+    return (
+        (plain and element.find_parent(["article", "li"]) is None)
+        or _NAMED.search(named) is not None
+        or (any(map(_CALLED.fullmatch, named.split())) and element.find("form") is None)
+    )
+
+
+def _leads(element: Tag) -> bool:
+    return element.name == "nav" or element.get("role") == "navigation"
+
+
+def _names(element: Tag) -> str:
+    return " ".join([*map(str, element.get("class") or ()), str(element.get("id") or "")])
 
 
 def _small_print(body: Tag) -> Iterator[Tag]:
@@ -62,4 +97,17 @@ def _small_print(body: Tag) -> Iterator[Tag]:
 
 
 def _tells(element: Tag) -> bool:
-    return element.name in _TELLING or is_main_heading(element)
+    return (
+        element.name in _TELLING
+        or is_main_heading(element)
+        or (element.name == "form" and _asks_much(element))
+    )
+
+
+def _asks_much(form: Tag) -> bool:
+    asked = [
+        one
+        for one in form.find_all(["input", "select", "textarea"])
+        if str(one.get("type", "text")).lower() not in _ASKS_NOTHING
+    ]
+    return len(asked) > _ASKS_LITTLE or any(one.name == "textarea" for one in asked)

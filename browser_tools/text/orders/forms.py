@@ -174,9 +174,8 @@ def _unheard(words: Sequence[Token]) -> Iterator[Order]:
     for place in range(first + 2, min(len(words) - 1, first + NEAR // 2)):
         frame = words[first:place]
         if "that" in words[place].roles:
-            known = any_of(frame, *_DECLARED) or any(
-                one.text.endswith(("s", "ed", "'", "ing")) for one in frame
-            )
+            known = any_of(frame, *_DECLARED) or any_of(frame[:1], "out_of")  # `Of eleven that were built`
+            known = known or any(one.text.endswith(("s", "ed", "'", "ing")) for one in frame)
             if not known and all(one.is_word for one in frame) and not _tells_more(words, place + 1):
                 yield Order("that", place + 1)
             return

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.html.dom import Block, blocks, elements, is_hidden, text_of
-from browser_tools.text.html.form_fields import field_name
+from browser_tools.text.html.form_fields import field_name, hints_of
 from browser_tools.text.reading.shape import fields
 from browser_tools.text.sentences import extent
 from browser_tools.text.things.related import without
@@ -27,6 +27,8 @@ _CONSENT = re.compile(
     r"danych osobowych|"
     r"integritetspolicy|personuppgifter|nyhetsbrev|persondata|nyhedsbrev|personopplysninger|tietosuoja\w*|"
     r"персональных данных|рассылк\w*|персональних даних|kişisel veri\w*|kvkk|aydınlatma|adatvédel\w*|"
+    r"(?:my|meine\w*|m[ei]s|i miei|mijn|meus) (?:personal |persönlichen )?"
+    r"(?:data|daten|données|datos|dati|gegevens|dados)|"
     r"osobních údajů|osobných údajov|απορρήτου)\b|"
     r"個人情報|プライバシー|利用規約|メールマガジン|개인정보|약관|수신|隐私|隱私|个人信息|個人資料|条款",
     re.IGNORECASE,
@@ -43,6 +45,8 @@ def form_lines(soup: BeautifulSoup, root: Tag) -> Iterator[Block]:
         shown = blocks(root)
     asked = list(_asked(soup))
     named = [text_of(label) for label in soup.find_all(["label", "button", "legend"])]
+    named += map(text_of, soup.select("li a"))  # where else one may go
+    named += map(text_of, hints_of(soup, _asking(soup)))
     named += [field_name(soup, field) for field in fields(soup)]
     told = [block for block in shown if block.kind != "heading" and not _only(block.text, named)]
     begin = _begin(shown, asked)

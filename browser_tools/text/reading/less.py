@@ -38,7 +38,7 @@ def less(html: str, texts: Sequence[str]) -> str:
     gone = sorted(span for text in texts for span in _spans(text, whole))
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
         cut = [(low - begin, high - begin) for low, high in gone if low < end and high > begin]
-        if cut:
+        if cut and node.parent is not None:  # what was left of its entry may be gone already
             around = [post for post in posts if post in node.parents]
             _cut(node, cut)
             for post in around[-1:]:

@@ -17,15 +17,22 @@ def without_frame(found: Sequence[Block], parts: Sequence[Tag], soup: BeautifulS
     buttons: links and nothing else that is no sentence.
     """
     beside = {letters(block.text) for part in parts for block in blocks(part)}
+    beside |= {letters(text_of(part)) for part in parts}
     with without(soup, parts):
         beside -= {letters(block.text) for block in blocks(soup.body or soup)} if beside else set()
     left = [one for one in found if letters(one.text) not in beside]
     if any(ENDED.search(one.text) for one in left):
         linked = set(_linked(soup))
-        pressed = {letters(text_of(button)) for button in soup.find_all("button")}
+        pressed = {letters(text_of(one)) for one in soup.find_all(_goes_nowhere)}
         alone = {"text": linked, "item": pressed}
         left = [one for one in left if letters(one.text) not in alone.get(one.kind, ())]
     yield from left
+
+
+def _goes_nowhere(element: Tag) -> bool:
+    """Whether it is a button, a tab, or leads to another place of the page: its contents."""
+    to = str(element.get("href", ""))
+    return element.name == "button" or (element.name == "a" and to.startswith("#"))
 
 
 def _linked(soup: BeautifulSoup) -> Iterator[str]:

@@ -11,12 +11,11 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from bs4 import BeautifulSoup, Tag
-from bs4.element import NavigableString
 
 from browser_tools.text.amounts.dates import dates
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.density import densest
-from browser_tools.text.html.dom import Block, Kind, blocks, clean, is_hidden, parse, text_of
+from browser_tools.text.html.dom import Block, Kind, blocks, clean, parse, text_of
 from browser_tools.text.html.plain import plain_blocks, prose_of_listings
 from browser_tools.text.main.furniture import furniture
 from browser_tools.text.main.headed_part import outside
@@ -29,23 +28,26 @@ from browser_tools.text.orders.notices import noticed
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.as_shown import as_shown
 from browser_tools.text.reading.asked_fields import form_lines
+from browser_tools.text.reading.entries import entries, table_rows
 from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.less import less
 from browser_tools.text.reading.links_alone import without_frame
 from browser_tools.text.reading.own_description import own_words
+from browser_tools.text.reading.own_text import own_text
 from browser_tools.text.reading.restored import parted, restored, termed
 from browser_tools.text.reading.shape import (
     VERSION_LEVELS,
     Shape,
     is_changelog,
+    is_day,
     is_version,
     letters,
     shape_of,
 )
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.things.contribution import Comment
-from browser_tools.text.things.items import acting, heading_of, repeated
-from browser_tools.text.things.related import related, reviews, without
+from browser_tools.text.things.items import repeated
+from browser_tools.text.things.related import answers_in, related, reviews, without
 from browser_tools.text.things.structured import product_lines
 from browser_tools.text.things.thread import FEWEST, comments, contributions, unmarked
 
@@ -70,19 +72,13 @@ _SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»
 _CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _NEXT = "whatever comes next"
 MOST_LINES = 5000
-HOW_MANY = re.compile(r"(?<![\d.,:/€$£])\b\d[\d.,]*(?:\s+[^\W\d_]{3,}|\s?[件个個条條개건권명])")
-"""`26 hotels`: how many there are."""
 _OPENING = 40
 """Blocks of the main text in which a thread may begin."""
 _LETTERS_OF_ONE = 40
 """Letters of a block of the main text from which on it is known as a contribution's own."""
-_MOST_BETWEEN, _LONGEST_COUNT = 60, 160
-_NO_COUNT = frozenset({"a", "button", "option", "select", "label", "time", "script", "style"})
 _LABEL_CHARS = 80
 _OF_NAME = 12
 """Letters by which an entry is known again."""
-_ITEM_CHARS = 400
-"""Of one entry of a list."""
 _READ_WHOLE: tuple[Shape, ...] = ("table", "form", "changelog")
 """Shapes whose lines are all of the page's: of others the main text, or things alike, were found before."""
 
@@ -142,13 +138,13 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         thread = comments(soup, posts)
         others = list(related(soup))
         with without(soup, others):
-            kind = shape or shape_of(soup, url, found.title, found.blocks, thread)
+            kind = shape or shape_of(soup, url, found.title, found.blocks, thread, around)
             beside = outside(soup)
             aside = [*around, *beside, *(others if kind == "article" and _are_few(others, found) else ())]
             told = without_frame(termed(found.blocks, soup), aside, soup)
             found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
-                rows = list(_rows(kind, soup, found, thread, posts, others))
+                rows = list(_rows(kind, soup, url, found, thread, posts, others))
             found = replace(found, description=own_words(found, [*around, *beside], soup))
     read = numbered(rows, found, url, kind)
     dropped = (*read.dropped, Dropped("", cut)) if cut else read.dropped
@@ -268,6 +264,7 @@ def _labels(text: str) -> bool:
 def _rows(
     shape: Shape,
     soup: BeautifulSoup,
+    url: str,
     found: MainText,
     thread: Sequence[Comment],
     posts: Sequence[Tag],
@@ -277,28 +274,32 @@ def _rows(
     if shape == "thread":
         yield from _thread(posts, found, thread)
     elif shape in ("list", "results"):
-        yield from _with_prose(list(_items(soup, found)), found)
+        whole = " | ".join(letters(text_of(one)) for one in next(iter(repeated(soup)), []))
+        yield from _with_prose(list(entries(soup, found)), found, whole)
     elif shape == "table":
-        yield from _with_prose(list(_tables(soup, found)), found)
+        yield from _with_prose(list(table_rows(soup, found)), found)
     elif shape == "form":
         yield from form_lines(soup, _root(soup))
     elif shape == "product":
         beside = "|".join(letters(text_of(part)) for part in others)
         yield from product_lines(soup)
+        marked = list(answers_in(soup))
         with without(soup, [*outside(soup), *reviews(soup)]):
-            said = without_frame(_main(soup, found), (), soup)
+            said = without_frame(_main(soup, found), marked, soup)
         yield from (one for one in said if letters(one.text) not in beside)
     elif shape == "changelog":
         with without(soup, list(_folded(soup))):
             yield from blocks(_root(soup))
     else:
         told = restored(found.blocks, soup) if found.source == "article" else found.blocks
-        yield from prose_of_listings(list(told))
+        yield from own_text(prose_of_listings(list(told)), soup, url)
 
 
-def _with_prose(rows: Sequence[Block], found: MainText) -> Iterator[Block]:
-    """`rows`, and around them the sentences of the main text that stand in none of them."""
-    inside = " | ".join(letters(row.text) for row in rows)
+def _with_prose(rows: Sequence[Block], found: MainText, whole: str = "") -> Iterator[Block]:
+    """`rows`, and around them the sentences of the main text that stand in none of them, nor in the letters
+    of the `whole` entries.
+    """
+    inside = " | ".join([*(letters(row.text) for row in rows), whole])
     names = (letters(row.text) for row in rows if row.kind == "item")
     begins = tuple({name[:_OF_NAME] for name in names if len(name) >= _OF_NAME})
     stands_in = [_stands_in(letters(block.text), inside, begins) for block in found.blocks]
@@ -349,79 +350,11 @@ def _is_subject(line: str, title: str) -> bool:
     return (len(said) > 3 and title.startswith(said)) or _SIGNED.match(line) is not None
 
 
-def _items(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
-    groups = repeated(soup)
-    if not groups:
-        yield from found.blocks
-        return
-    for heading in soup.find_all(["h1", "h2"]):
-        if not is_hidden(heading) and not any(heading in item.descendants for item in groups[0][:1]):
-            if text := text_of(heading):
-                yield Block("heading", text, 1)
-                yield from _counted(heading, groups[0][0])
-            break
-    with without(soup, acting(groups[0])):
-        told = [_item(item) for item in groups[0] if not is_hidden(item)]
-    yield from (Block("item", text) for text in told if text)
-
-
-def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
-    """The line between the heading and the first entry that says how many there are: `38 jobs found`."""
-    for element in heading.find_all_next(True, limit=_MOST_BETWEEN):
-        if element is first or first in element.parents:
-            return
-        said = [str(one) for one in element.children if type(one) is NavigableString]  # no comments
-        own = " ".join("".join(said).split())
-        if element.name in _NO_COUNT or not HOW_MANY.search(own) or is_hidden(element):
-            continue
-        told = own if len(element.find_all(True)) > 1 else text_of(element)
-        if len(told) <= _LONGEST_COUNT:
-            yield Block("text", told)
-            return
-
-
-def _item(item: Tag) -> str:
-    """Its name first, then the rest."""
-    parts = [block.text for block in blocks(item)] or [text_of(item)]
-    heading = heading_of(item)
-    name = text_of(heading) if heading is not None else ""
-    if name and name in parts:
-        parts.remove(name)
-        parts.insert(0, name)
-    text = " · ".join(dict.fromkeys(filter(None, parts)))
-    return text if len(text) <= _ITEM_CHARS else text[: _ITEM_CHARS - 1] + "…"
-
-
-def _tables(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
-    told = False
-    for table in soup.find_all("table"):
-        if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
-            continue
-        with without(soup, acting(table.find_all("tr"))):
-            rows = [block for block in blocks(table) if block.text]
-        if len(rows) < 2:
-            continue
-        told = True
-        caption = table.find("caption")
-        above = caption or table.find_previous(["h1", "h2", "h3", "h4", "h5", "h6"])
-        name = text_of(above) if isinstance(above, Tag) else ""
-        if name:
-            yield Block("heading", name, 2)
-        if isinstance(above, Tag) and above.name == "h1":
-            yield from _counted(above, table)
-        first = table.find("tr")
-        headed = first is not None and first.find("th") is not None and first.find("td") is None
-        for place, row in enumerate(block for block in rows if block.text != name):
-            yield Block("heading", row.text, 6) if headed and place == 0 else Block("row", row.text)
-    if not told:
-        yield from found.blocks
-
-
 def _folded(soup: BeautifulSoup) -> Iterator[Tag]:
     """What is folded away in a changelog and is no version: files to download, who took part."""
     for part in soup.find_all("details"):
         names = part.find_all(["summary", "h1", "h2", "h3", "h4"])
-        if not any(is_version(text_of(name)) for name in names):
+        if not any(is_version(text_of(name)) or is_day(text_of(name)) for name in names):
             yield part
 
 

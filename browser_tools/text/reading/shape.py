@@ -40,7 +40,12 @@ _ARTICLE = re.compile(r"schema\.org/(?:\w*Article|BlogPosting)\b")
 _LISTED = re.compile(r'"@type"\s*:\s*\[?\s*"(?:ItemList|CollectionPage|SearchResultsPage)"')
 _QUERIES = ("q", "query", "search", "s", "keyword", "keywords", "search_query", "suche", "term")
 _RESULTS = re.compile(
-    r"\b(?:search results?|results? for|suchergebnisse?|résultats)\b|^\d+ results?\b", re.IGNORECASE
+    r"\b(?:search results?|results? for|suchergebnisse?|résultats de (?:la )?recherche|résultats|"
+    r"resultados de (?:la )?(?:búsqueda|busca)|risultati (?:della )?ricerca|zoekresultaten|sökresultat|"
+    r"søgeresultater|søkeresultater|hakutulokset|wyniki wyszukiwania|výsledky (?:vy)?hledávání|"
+    r"результаты поиска|результати пошуку|arama sonuçları)\b|^\d+ results?\b|"
+    r"検索結果|검색 ?결과|搜索结果|搜尋結果",
+    re.IGNORECASE,
 )
 _SKIPPED_FIELDS = {"hidden", "submit", "button", "search", "reset", "image"}
 _FEW_COMMENTS = 2
@@ -59,21 +64,37 @@ _PROBE = 20
 _HEADED = 6
 """Characters that a cell stands for besides its own: what it says of what, its row and column tell."""
 _INGREDIENTS = meaning("ingredients")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _MANY_FIELDS = 6
 _BESIDE_ARTICLES = re.compile(
     r"comment|respond|repl(?:y|ies)|review|feedback|newsletter|subscri", re.IGNORECASE
 )
+_NARROWS = re.compile(
+    r"(?:^|[-_ ])(?:facets?|facetform|filters?|filterform|sort(?:ing|form)?|order-?by|ordering|refine\w*|"
+    r"exposed-form)(?:$|[-_ ])",
+    re.IGNORECASE,
+)
+"""Names of forms that ask which entries of a list to show, and in what order."""
 _RATED = re.compile(r"\b[1-5](?:[.,]\d)?\s?(?:out of|/|von|sur|de|su|van)\s?5\b|[★⭐]", re.IGNORECASE)
 _PROSE = 600
 """Characters of sentences from which a page is an article with a form or a list in it."""
 
 
 def shape_of(
-    soup: BeautifulSoup, url: str, title: str, found: Sequence[Block], thread: Sequence[Comment]
+    soup: BeautifulSoup,
+    url: str,
+    title: str,
+    found: Sequence[Block],
+    thread: Sequence[Comment],
+    around: Sequence[Tag] = (),
 ) -> Shape:
-    """By the most telling signs first; `found` is the page's main text, `thread` its contributions."""
+    """By the most telling signs first; `found` is the page's main text, `thread` its contributions, `around`
+    what was taken off it as the site's own.
+    """
     main = soup.select_one("main, [role=main], #main, #content")
-    whole = max(1, len(text_of(main if isinstance(main, Tag) and text_of(main) else soup.body or soup)))
+    root = main if isinstance(main, Tag) and text_of(main) else soup.body or soup
+    narrowing = sum(len(text_of(form)) for form in root.find_all("form") if _narrows(form))
+    whole = max(1, len(text_of(root)) - narrowing)
     said = [extent(block.text) for block in found if block.kind == "text"]
     prose = sum(one for one in said if one > _PARAGRAPH)
     heads = soup.find_all([f"h{level}" for level in range(1, VERSION_LEVELS + 1)])
@@ -82,7 +103,7 @@ def shape_of(
     if _is_product(soup):
         return "product"
     beside = len(thread) <= _FEW_COMMENTS or _are_reviews(thread)
-    if beside and not _is_story(soup) and sells_one(soup):
+    if beside and not _is_story(soup) and sells_one(soup, around):
         return "product"
     share = sum(one.size for one in thread) / whole
     if share > (_THREAD_SHARE if len(thread) > _FEW_COMMENTS else _TWO_SHARE):
@@ -150,7 +171,14 @@ def _is_beside(field: Tag) -> bool:
     """Whether it is of a comment, a review or a letter of news."""
     form = field.find_parent("form")
     mark = f"{form.get('class')} {form.get('id')} {form.get('action')}" if form is not None else ""
-    return _BESIDE_ARTICLES.search(mark) is not None
+    return _BESIDE_ARTICLES.search(mark) is not None or (form is not None and _narrows(form))
+
+
+def _narrows(form: Tag) -> bool:
+    """Whether it asks what of a list to show, as its name or that of its box says."""
+    boxes = [form, *list(form.parents)[:1]]
+    names = [str(name) for box in boxes for name in (*(box.get("class") or ()), box.get("id") or "")]
+    return any(_NARROWS.search(_CAMEL.sub("-", name)) for name in names)
 
 
 def _leads(found: Sequence[Block], thread: Sequence[Comment]) -> bool:
@@ -194,6 +222,8 @@ def is_changelog(title: str, headings: Sequence[str]) -> bool:
     """By a page's headings, of which several name a version, or one where it is called a list of changes."""
     versions = [heading for heading in headings if _VERSION.search(heading)]
     named = _CHANGES.search(" ".join([title, *headings[:2]])) is not None
+    if named and sum(map(is_day, headings)) > 1 and not versions:
+        return True
     enough = _DATED_VERSIONS if all(map(dates, versions)) else _VERSIONS
     return (len(versions) >= enough and not _ascend(versions)) or (len(versions) >= 1 and named)
 
@@ -202,6 +232,13 @@ def _ascend(versions: Sequence[str]) -> bool:
     """Whether they number a text's sections: `1.1`, `1.2`, `2.1`. The newest version stands first."""
     first, last = (list(map(int, re.findall(r"\d+", one)[:3])) for one in (versions[0], versions[-1]))
     return first < last
+
+
+def is_day(heading: str) -> bool:
+    """Whether a heading is a day or a month with its year, and nothing else."""
+    found = dates(heading)
+    rest = heading.replace(found[0].text, "") if found else heading
+    return bool(found) and found[0].year is not None and not re.search(r"\w", rest)
 
 
 def is_version(heading: str) -> bool:

@@ -15,8 +15,9 @@ from browser_tools.text.compare import shorten
 from browser_tools.text.orders.asserted import REASON as NOT_STATED
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.spans import Span
-from browser_tools.text.reading.page import HOW_MANY, Line, Reading
-from browser_tools.text.reading.shape import is_version
+from browser_tools.text.reading.entries import HOW_MANY
+from browser_tools.text.reading.page import Line, Reading
+from browser_tools.text.reading.shape import is_day, is_version
 from browser_tools.text.reading.told import Dropped, Source, Summary, Told
 from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.summary.description import whole_description
@@ -71,10 +72,14 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
     about = focused(pieces, read, focus, length) if focus else []
     if focus and not about:
         dropped.append(Dropped(focus, "nothing on the page is about it"))
+    said = "" if about or read.shape not in _DESCRIBED else _own_words(read)
+    if said and read.shape == "article":  # its standfirst again, that would take the room of what follows it
+        rest = [one for one in pieces if one.item or not repeats(one.text, said)]
+        pieces = rest if any(not one.item for one in rest) else pieces
     chosen = about or _chosen(read, pieces, lines, length)
     told = [_told(piece, read) for piece in chosen]
-    if not about and read.shape in _DESCRIBED and read.description:
-        told = _described(read, told, length)
+    if said:
+        told = _described(read, said, told, length)
     told = list(once(told, read.language))
     return Summary(read.url, read.title, tuple(told), read.shape, dropped=tuple(dropped))
 
@@ -110,11 +115,14 @@ def _stated(piece: Piece, read: Reading) -> Piece | None:
     return piece._replace(text=kept) if best >= SHORTEST else None
 
 
-def _described(read: Reading, told: list[Told], length: Length) -> list[Told]:
-    """What the page says of itself goes first, unless its text says so anyway."""
+def _own_words(read: Reading) -> str:
+    """What the page says of itself, where its title does not say it."""
     said = whole_description(read.description, read.title, read.text, read.language)
-    if not said or repeats(said, read.title):
-        return told
+    return "" if repeats(said, read.title) else said
+
+
+def _described(read: Reading, said: str, told: list[Told], length: Length) -> list[Told]:
+    """What the page says of itself goes first, unless its text says so anyway."""
     rest = [one for one in told if not repeats(one.text, said) and not rewords(one.text, said)]
     if any(repeats(said, one.text) for one in rest):
         return told
@@ -201,6 +209,8 @@ def _newest(lines: Sequence[Line], length: Length) -> list[Piece]:
             break
         listed = any(entry.kind == "item" for part in parts for entry in part)
         parts = [[one for one in part if _is_entry(one, head.text, listed=listed)] for part in parts]
+        if not any(parts):
+            continue  # `Unreleased`, and nothing yet
         turns = sorted(
             ((at, part, entry) for part, entries in enumerate(parts) for at, entry in enumerate(entries)),
             key=lambda turn: turn[:2],
@@ -221,7 +231,8 @@ def _is_entry(line: Line, head: str, *, listed: bool) -> bool:
 
 def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:
     """Each version's heading, and the lines of each of its parts: added, fixed, removed."""
-    heads = [line for line in lines if line.kind == "heading" and is_version(line.text)]
+    named = [line for line in lines if line.kind == "heading"]
+    heads = [line for line in named if is_version(line.text)] or [line for line in named if is_day(line.text)]
     deepest = max((line.level for line in heads), default=0)
     if sum(line.level == deepest for line in heads) > 1:  # the page itself is called after the newest one
         heads = [line for line in heads if line.level > 1]

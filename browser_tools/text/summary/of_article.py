@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from browser_tools.text.amounts.costs import is_of_other
+from browser_tools.text.amounts.costs import MONEY_AMOUNT, is_of_other
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.matching import stem
@@ -43,6 +43,7 @@ _INGREDIENTS = meaning("ingredients")
 _FEWEST_ITEMS, _FEWEST_NAMES, _NEARLY_ALL = 4, 4, 0.75
 _FEW_LINES = 4
 """Below a heading that names an event: when, where, how much."""
+_WORDS_OF_PRICE = 8
 LITTLE_SAID = 160
 """Characters below a heading that names an entry of a list."""
 
@@ -53,11 +54,7 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     """
     prose = _distinct([piece for piece in pieces if not piece.item or _is_step(piece)], read)
     if read.shape == "product":
-        prose = [piece for piece in prose if not piece.item]
-        facts = [piece for piece in pieces if piece.item][: ENTRIES[length]]
-        prose = [one for one in prose if not any(repeats(one.text, fact.text) for fact in facts)]
-        prose = [one for one in prose if FIGURE.search(one.text) or not is_of_other(one.line.text)]
-        return [*facts, *prose[: PROSE[length] * 2 // 3]]
+        return _of_product(read, pieces, prose, length)
     if ranking := _ranking(read, lines, length):
         before = [one for one in prose if one.line.number < ranking[0].line.number]
         return [*leading(before, PROSE[length] // 3), *ranking]
@@ -70,6 +67,32 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     if len(items) >= _FEWEST_ITEMS and (recipe or extent_of(items) > extent_of(said)):
         return [*_led(said, count // 2), *_figures_first(items, ENTRIES[length])]
     return _led(prose, count)
+
+
+def _of_product(
+    read: Reading, pieces: Sequence[Piece], prose: Sequence[Piece], length: Length
+) -> list[Piece]:
+    """What it is and costs, but for its name where that is the title, and what is said of it: rather
+    sentences than labels and captions, and nothing that the facts say or that is about postage and the like.
+    """
+    facts = _distinct([piece for piece in pieces if piece.item], read)[: ENTRIES[length]]
+    told = [one for fact in facts for one in MONEY_AMOUNT.findall(fact.text)]
+    said = [
+        one
+        for one in prose
+        if not one.item
+        and not any(repeats(one.text, fact.text) for fact in facts)
+        and not _only_costs(one.text, told)
+        and (FIGURE.search(one.text) or not is_of_other(one.line.text))
+    ]
+    ended = [one for one in said if ENDED.search(one.text)]
+    return [*facts, *(ended if len(ended) > 1 else said)[: PROSE[length] * 2 // 3]]
+
+
+def _only_costs(text: str, told: Sequence[str]) -> bool:
+    """Whether it says a price that is `told`, in few words: `Current price is: $23.50.`"""
+    words = re.findall(r"[^\W\d_]+", MONEY_AMOUNT.sub("", text))
+    return any(one in text for one in told) and len(words) <= _WORDS_OF_PRICE
 
 
 def _ranking(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:

@@ -31,7 +31,7 @@ _CHROME = re.compile(
     r"^users browsing this (?:forum|topic|thread)|^this topic was automatically closed|"
     r"\b(?:we|us|may)\b.{0,12}\b(?:earn|get|receive)\b.{0,24}\b(?:commission|kick ?back)\b|"
     r"\b(?:earns?|gives?|gets?) us\b.{0,24}\bcommission\b|"
-    r"\b(?:contains?|our|use|via|through) affiliate (?:links|partners)\b|"
+    r"\b(?:contains?|our|uses?|via|through) affiliate (?:links|partners)\b|"
     r"\b(?:liens? affiliés?|affiliate-?links?|provisions-?links?|(?:enlaces?|links?) (?:de )?afiliad[oa]s?|"
     r"link (?:di )?affiliat[oi]|linki? afiliacyjn\w+|партн[её]рск\w+ ссылк\w+|annonslänkar|reklamelinks?)\b|"
     r"アフィリエイト|제휴 ?링크|"
@@ -40,6 +40,13 @@ _CHROME = re.compile(
     r"\b(?:out[- ]of[- ]date|outdated|unsupported) browser\b|\bupgrade or use an alternative browser\b|"
     r"\bmay not display this or other websites\b|"
     r"\bjavascript is (?:disabled|required)\b|\b(?:please|need to|must) enable javascript\b|"
+    r"^you(?:['’]re| are) not (?:signed|logged) in\b|"
+    r"^(?:please )?(?:sign|log) ?in\b(?: or \w+(?: \w+)?)? to \w+ (?:this|a|an|your|it|these)\b|"
+    r"\b(?:from|in) (?:your|the) (?:shopping )?(?:cart|basket|bag)\?$|"
+    r"\b(?:your|the) (?:shopping )?(?:cart|basket|bag) is (?:currently )?empty\b|"
+    r"\bpayment (?:information|details) (?:is|are) processed securely\b|\bstore credit card details\b|"
+    r"^skip to \w+|"
+    r"^(?:please )?(?:refresh|reload) (?:your|the|this) (?:browser|page|window)\b|"
     r"^(?:please )?check your (?:inbox|e-?mail)\b|^thank you!?$",
     re.IGNORECASE,
 )
@@ -58,9 +65,13 @@ _SOURCES = re.compile(
 """Headings of what an encyclopedia or a paper rests on."""
 _ABOUT_MAKER = re.compile(
     r"^\W*(?:(?:media|press|investor) (?:contacts?|relations|enquir(?:y|ies))|"
+    r"(?:the |this )?(?:work|study|research|project|survey) (?:was|is|has been|received) (?:\w+ )?"
+    r"(?:funded|supported|financed|funding)|"
+    r"(?:die|diese|das) (?:arbeit|studie|projekt) (?:wurde|wird) .{0,60}(?:gefördert|finanziert|unterstützt)|"
+    r"(?:cette|l['’]|ce) ?(?:étude|travail|projet) a (?:été financée?|bénéficié)|"
     r"forward[- ]looking statements?|safe harbor|notes? to editors?|"
     r"pressekontakt|rückfragen(?: bitte an)?|kontakt für (?:die )?(?:presse|medien)|contacts? presse|"
-    r"contacto de prensa|contatto stampa|ufficio stampa)\b\W",
+    r"contacto de prensa|contatto stampa|ufficio stampa)\b(?:\W|$)",
     re.IGNORECASE,
 )
 """What stands below a release for the press: whom to ask, and what no statement promises."""
@@ -91,10 +102,17 @@ _FOLLOW = re.compile(
 _LONGEST_NOTE = 400
 _SIGN = re.compile(r"(?<=[.!?\"”»])\s+\((?:[a-z]{2,4}(?:/[a-z]{2,4})?|AP|AFP|APA|Reuters)\)\.?$")
 """Who wrote it, behind the last sentence: `(bsc)`."""
+_TOOK = re.compile(
+    r"\s*[(（][^()（）]{0,12}\d[.,]\d+\s?(?:s|sec\w*|sek\w*|seg\w*|秒|초)[^()（）]{0,12}[)）]\s*$",
+    re.IGNORECASE,
+)
+"""How long a search took: `(0.41 seconds)`."""
 _SAYS = re.compile(r"[^\W\d_]|[€$£¥₹₽₺₩]\s?\d|\d\s?[€$£¥₹₽₺₩]")
 """A word, or a price that stands alone."""
 _BUTTON_WORDS = 2
-ENDED = re.compile(r"[.!?。！？]\W*$")
+_PLACE = re.compile(r"[^\W\d_][\w/-]*(?: [^\W\d_][\w/-]*)?\.")
+"""`Berlin.`, `Bad Homburg.`, before the first sentence of a report."""
+ENDED = re.compile(r"[.!?。！？](?:\[\w{1,3}\]|\W)*$")
 """Beside fields stand buttons and hints; what ends like a sentence is meant to be read first."""
 FIGURE = re.compile(r"\d")
 
@@ -113,9 +131,8 @@ def pieces_of(read: Reading, shortest: int = 0) -> Iterator[Piece]:
     """All of it in order, without paragraphs of fewer than `shortest` characters where there are others, and
     without what an article says of its sources.
     """
-    sources = {
-        line.number for line in read.lines if line.kind == "heading" and _SOURCES.match(line.text) is not None
-    }
+    heads = [line for line in read.lines if line.kind == "heading"]
+    sources = {line.number for line in heads if _SOURCES.match(line.text) or _ABOUT_MAKER.match(line.text)}
     whole = read.shape not in ("article", "product")
     prose = {
         line.number for line in read.lines if line.kind in ("text", "quote") and extent(line.text) >= shortest
@@ -141,7 +158,9 @@ def _is_chrome(text: str) -> bool:
 
 def _sentences(text: str, language: str) -> Iterator[str]:
     """Without the button behind a notice (`... after that. Dismiss`) and the sign of who wrote it."""
-    said = sentences(_SIGN.sub("", text), language)
+    said = sentences(_TOOK.sub("", _SIGN.sub("", text)), language)
+    if len(said) > 1 and said[0][:1].isupper() and _PLACE.fullmatch(said[0]):
+        said[:2] = [f"{said[0]} {said[1]}"]  # where it was reported from
     for place, one in enumerate(said):
         if (
             _SAYS.search(one)

@@ -174,7 +174,10 @@ def comment_of(element: Tag, inside: set[int], depth: int) -> Comment | None:
         aside.decompose()
     if author:
         for again in copy.select(AUTHOR):
-            if text_of(again) == author or _BY.match(text_of(again).replace(author, "")):
+            rest = text_of(again).replace(author, "")
+            for link in again.find_all("a"):  # to the contribution itself: `Post by Ada`
+                rest = rest.replace(text_of(link), "") if len(text_of(link)) <= _LONGEST_VERB else rest
+            if _BY.match(rest):
                 again.decompose()
     for part in copy.select(_BUTTONS):
         part.decompose()
@@ -188,6 +191,17 @@ def comment_of(element: Tag, inside: set[int], depth: int) -> Comment | None:
     own = (said for said in worded if not edited(said))
     lines = tuple(said for said in own if said != author and not _is_stamp(said))
     return Comment(author, lines, depth, size) if lines else None
+
+
+def signed_above(element: Tag, others: set[int]) -> str:
+    """Who wrote a contribution that only the box around it names, where none of the `others` stands in it."""
+    box = element
+    while (around := box.parent) is not None and not any(
+        id(one) in others and one is not element for one in around.find_all(may_be)
+    ):
+        box = around
+    found = person_in(box) if box is not element else None
+    return text_of(found) if found is not None and len(text_of(found)) <= _LONGEST_AUTHOR else ""
 
 
 def _cell_of(person: Tag) -> Tag | None:

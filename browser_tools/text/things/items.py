@@ -19,6 +19,7 @@ _HEADINGS = ["h2", "h3", "h4", "h5", "h6"]
 HEADED = re.compile(r"^h[1-6]$")
 """Of paragraphs that a style sheet makes look like headings."""
 _PARTS = ("div", "section")
+_TURNS = frozenset({"odd", "even", "first", "last"})
 _LAID_OUT = ["p", "div", "h2", "h3", "h4"]
 """In the cells of a table without heads: its rows are entries, as catalogues of libraries have them."""
 _DIGIT = re.compile(r"\d")
@@ -55,7 +56,8 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
 
 def _called(element: Tag) -> str:
     """Its classes; what lays out a page has none, and a name of its own: `<div id="header">`. WordPress gives
-    each entry its number, categories and tags as classes; its type is what entries have in common.
+    each entry its number, categories and tags as classes; its type is what entries have in common. A class
+    that modifies another says how one of them looks.
     """
     classes = [*map(str, element.get("class") or ())]
     if any(map(_NUMBERED.fullmatch, classes)) and (
@@ -63,9 +65,16 @@ def _called(element: Tag) -> str:
     ):
         return " ".join(types)
     own = str(element.get("id") or "")
+    classes = [name for name in classes if not _modifies(name, classes)]
     if classes or element.name not in _PARTS or _DIGIT.search(own):
         return " ".join(classes)
     return own
+
+
+def _modifies(name: str, classes: Sequence[str]) -> bool:
+    """Whether a class only says which of things alike it is: `event--has-image` of `event`, `odd`."""
+    base, dashes, _ = name.partition("--")
+    return name in _TURNS or (bool(dashes) and base in classes)
 
 
 def _may_be(element: Tag) -> bool:
@@ -95,11 +104,36 @@ def _words(item: Tag) -> str:
 
 
 def acting(entries: Sequence[Tag]) -> list[Tag]:
-    """Links and buttons that say the same in nearly all of `entries`: what can be done with any of them."""
-    acts = [(act, text_of(act)) for entry in entries for act in entry.find_all(_acts)]
-    within = Counter(said for entry in entries for said in set(map(text_of, entry.find_all(_acts))))
+    """Links and buttons that say the same in nearly all of `entries`, but for the entry's name: what can be
+    done with any of them. What leads to another place of the page or of the entry's own is such, too.
+    """
+    acts = [(act, said) for entry in entries for act, said in _acts_of(entry)]
+    within = Counter(said for entry in entries for said in {said for _, said in _acts_of(entry)})
     least = max(_FEWEST, len(entries) * _NEARLY_ALL)
-    return [act for act, said in acts if said and within[said] >= least and act not in entries]
+    alike = [act for act, said in acts if said and within[said] >= least]
+    return [*alike, *(act for entry in entries for act in _places_in(entry))]
+
+
+def _acts_of(entry: Tag) -> list[tuple[Tag, str]]:
+    """What can be done with it, and in what words, without its name: `Read more about Kit Hill`."""
+    heading = heading_of(entry)
+    name = text_of(heading) if heading is not None else ""
+    acts = [(act, text_of(act)) for act in entry.find_all(_acts)]
+    named = [(act, " ".join(said.replace(name, "").split()) if name else said) for act, said in acts]
+    return [(act, bare or said) for (act, said), (_, bare) in zip(acts, named, strict=True)]
+
+
+def _places_in(entry: Tag) -> Iterator[Tag]:
+    """Links to a place of the page, or of the one that the entry's name leads to: its comments."""
+    heading = heading_of(entry)
+    link = heading if heading is None or heading.name == "a" else heading.find("a", href=True)
+    if heading is None or not isinstance(link, Tag):
+        return
+    own = str(link.get("href", "")).partition("#")[0]
+    for act in entry.find_all("a", href=re.compile("#.")):
+        names = heading in (act, *act.parents) or act in (link, *heading.parents)
+        if not names and str(act["href"]).partition("#")[0] in ("", own):
+            yield act
 
 
 def _acts(element: Tag) -> bool:

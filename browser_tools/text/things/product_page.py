@@ -26,24 +26,45 @@ _SELLS = re.compile(
     re.IGNORECASE,
 )
 _FACTS, _SOON, _LONGEST_PRICE = 8, 2, 24
-_LONGEST = 120
+LONGEST_FACT = 120
+"""Characters of a line that states one."""
 _MOST_ROWS = 1000
 """A page with so many is a table, whose every cell would be looked at for a price."""
+_MANY = 5
+"""Buttons that say the same."""
 _CARDS = 3
 """Things alike that each have a price, from which on the page is a list of them."""
 
 
-def sells_one(soup: BeautifulSoup) -> bool:
-    """Whether below the page's heading stands a price, and something says that it can be bought."""
+def sells_one(soup: BeautifulSoup, beside: Sequence[Tag] = ()) -> bool:
+    """Whether below the page's heading stands a price, and something says that it can be bought: there, or in
+    one of the boxes `beside` it.
+    """
     body = soup.body or soup
     if len(body.find_all("tr", limit=_MOST_ROWS)) == _MOST_ROWS or _price(body) is None or _lists(soup):
         return False
-    buttons = (text_of(one) or str(one.get("value", "")) for one in body.find_all(["button", "input", "a"]))
-    if any(_SELLS.search(said) for said in buttons if len(said) <= _LONGEST) or _priced_at_once(body):
+    buttons = Counter(_buttons(body))
+    if any(one >= _MANY for one in buttons.values()):
+        return False  # a card each
+    if buttons or _priced_at_once(body) or any(map(_buys_one, beside)):
         return True
     return any(in_stock(block.text) is not None for block in blocks(body)) or any(
         offer.name == meaning("availability") for offer in of_labels(body)
     )
+
+
+def _buys_one(box: Tag) -> bool:
+    """Whether one thing is bought there: each of its buttons stands there once."""
+    buttons = list(_buttons(box))
+    return bool(buttons) and len(buttons) == len(set(buttons))
+
+
+def _buttons(box: Tag) -> Iterator[str]:
+    """What its buttons say that puts something into a basket."""
+    for one in box.find_all(["button", "input", "a"]):
+        said = text_of(one) or str(one.get("value", ""))
+        if len(said) <= LONGEST_FACT and _SELLS.search(said):
+            yield said
 
 
 def _priced_at_once(body: Tag) -> bool:
@@ -85,7 +106,7 @@ def _lists_below_headings(told: Sequence[Block]) -> bool:
 
 
 def _is_price(block: Block) -> bool:
-    return len(block.text) <= _LONGEST and names_money(block.text)
+    return len(block.text) <= LONGEST_FACT and names_money(block.text)
 
 
 def _within(heading: Tag | None, item: Tag) -> bool:
@@ -100,7 +121,7 @@ def shown_lines(soup: BeautifulSoup) -> Iterator[Block]:
         return
     yield Block("item", text_of(heading))
     yield Block("item", price)
-    told = [block.text for block in blocks(body) if len(block.text) <= _LONGEST]
+    told = [block.text for block in blocks(body) if len(block.text) <= LONGEST_FACT]
     offers = [offer.quote for offer in of_labels(body) if offer.name == meaning("availability")]
     if stock := next((said for said in told if in_stock(said) is not None), next(iter(offers), "")):
         yield Block("item", stock)
@@ -120,7 +141,7 @@ def _facts(body: Tag) -> Iterator[Block]:
         said = [text_of(one).rstrip(" :") for one in pair if isinstance(one, Tag) and not is_hidden(one)]
         line = ": ".join(filter(None, said))
         whole = len(said) == (1 if element.name == "li" else 2) and all(said)
-        if whole and ": " in line and len(line) <= _LONGEST and left:
+        if whole and ": " in line and len(line) <= LONGEST_FACT and left:
             left -= 1
             yield Block("item", line)
 

@@ -47,6 +47,7 @@ _HEADING = re.compile(
     r"(?:related|similar|recommended|suggested|you (?:may|might)|recently viewed|nearby|"
     r"more (?:\w+ ){0,2}(?:from|like|in|near|by|at|you)\b|"
     r"(?:customers|readers|others|people)\b.* also|see also|popular|trending|best ?sellers|upcoming|"
+    r"voir aussi|siehe auch|ver también|vedi anche|zie ook|se även|"
     r"(?:los )?clientes? .*también|(?:les )?clients? .*(?:également|aussi)|kund(?:en|innen) .*auch|"
     r"klanten .*ook|"
     r"(?:i )?clienti .*anche|quem .*também|"

@@ -11,10 +11,12 @@ from bs4 import BeautifulSoup
 
 from browser_tools.text.amounts.costs import MONEY_AMOUNT, PRICED
 from browser_tools.text.amounts.numbers import parse_number
+from browser_tools.text.amounts.stock import in_stock
+from browser_tools.text.compare import bare
 from browser_tools.text.facts.json_ld import nodes
 from browser_tools.text.facts.microdata import MICRODATA, RDFA, described
-from browser_tools.text.html.dom import Block, blocks
-from browser_tools.text.things.product_page import shown_lines
+from browser_tools.text.html.dom import Block, blocks, text_of
+from browser_tools.text.things.product_page import LONGEST_FACT, shown_lines
 
 Kind = Literal["json-ld", "microdata", "rdfa"]
 
@@ -57,28 +59,70 @@ def meta(soup: BeautifulSoup) -> dict[str, str]:
 
 # -- a product as lines -----------------------------------------------------------------------------------
 
-_TOLD = (
-    ("name", "Name"), ("brand", "Brand"), ("offers.price", "Price"), ("offers.lowPrice", "Price from"),
-    ("offers.priceCurrency", "Currency"), ("offers.availability", "Availability"),
-    ("aggregateRating.ratingValue", "Rating"), ("aggregateRating.reviewCount", "Reviews"),
-    ("description", "Description"),
-)  # fmt: skip
-
-_SEEN = ("Name", "Availability")
-"""Told in the page's own words where its price is."""
+_THERE = {"instock": True, "outofstock": False, "soldout": False}
+"""What the vocabulary says of the stock; the rest of its words say more than a page's `In stock`."""
+_BEGIN = 60
+"""Characters of a description by which it is known on the page."""
+_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_VOCABULARY = re.compile(r"^https?://schema.org/")
 
 
 def product_lines(soup: BeautifulSoup) -> Iterator[Block]:
-    """What a product's data says, a line a property; what is shown of it where they name no price."""
+    """What a product is called and costs, whether it is there, how it was rated: in the page's words where it
+    shows them, else in those of its data.
+    """
     values = next((one.values for one in things(soup) if any("Product" in name for name in one.types)), {})
     prices = {name: at(values, f"offers.{name}") for name in ("price", "lowPrice")}
     seen = [] if any(prices.values()) else list(shown_lines(soup))
     yield from seen
-    shown = {name: _shown(soup, price) for name, price in prices.items()}
-    for path, name in _TOLD if values else ():
-        value = shown.get(path.rpartition(".")[2]) or at(values, path)
-        if value and not (seen and name in _SEEN):
-            yield Block("item", f"{name}: {re.sub(r'^https?://schema.org/', '', value)}")
+    if not seen:
+        yield from _named(values)
+        yield from _costs(soup, prices, at(values, "offers.priceCurrency"))
+        yield from _in_stock(soup, at(values, "offers.availability"))
+    yield from _rated(values)
+    yield from _described(soup, values)
+
+
+def _named(values: dict[str, Any]) -> Iterator[Block]:
+    """Its name, and who makes it where the name does not say so."""
+    name, brand = at(values, "name"), at(values, "brand")
+    if name:
+        yield Block("item", name)
+    if brand and brand.casefold() not in name.casefold():
+        yield Block("item", f"Brand: {brand}")
+
+
+def _costs(soup: BeautifulSoup, prices: dict[str, str], unit: str) -> Iterator[Block]:
+    for name, label in (("price", "Price"), ("lowPrice", "Price from")):
+        if price := prices[name]:
+            shown = _shown(soup, price)
+            said = shown or " ".join(filter(None, (price, unit)))
+            yield Block("item", shown if shown and name == "price" else f"{label}: {said}")
+
+
+def _in_stock(soup: BeautifulSoup, told: str) -> Iterator[Block]:
+    """Whether it can be had, in words of the page that say the same."""
+    words = _VOCABULARY.sub("", told)
+    there = _THERE.get(re.sub(r"[\W_]", "", words).lower())
+    shown = (block.text for block in blocks(soup.body or soup) if there is not None)
+    said = next((one for one in shown if len(one) <= LONGEST_FACT and in_stock(one) is there), "")
+    if told:
+        yield Block("item", said or _WORDS.sub(" ", words).capitalize())
+
+
+def _rated(values: dict[str, Any]) -> Iterator[Block]:
+    rating, count = (at(values, f"aggregateRating.{name}") for name in ("ratingValue", "reviewCount"))
+    if (stars := parse_number(rating)) is not None and parse_number(count):
+        yield Block("item", f"Rating: {round(stars, 1):g} ({count} reviews)")
+
+
+def _described(soup: BeautifulSoup, values: dict[str, Any]) -> Iterator[Block]:
+    """What its data say of it, where neither its name nor the page does."""
+    said = at(values, "description")
+    known = [at(values, "name"), text_of(soup.body or soup)]
+    begin = bare(said)[:_BEGIN]
+    if begin and not any(begin in bare(one) for one in known):
+        yield Block("text", " ".join(said.split()))
 
 
 def _shown(soup: BeautifulSoup, price: str) -> str:

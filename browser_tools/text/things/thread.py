@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 
 from bs4 import BeautifulSoup, Tag
 
@@ -23,6 +24,7 @@ from browser_tools.text.things.contribution import (
     comment_of,
     may_be,
     names_of,
+    signed_above,
     signs,
     size_of,
     stamp_of,
@@ -43,6 +45,8 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 _TYPES = re.compile(r"schema\.org/(?:Comment|Answer|DiscussionForumPosting|Question)\b")
+_COMPONENTS = frozenset({"post", "comment"})
+"""As NodeBB calls them; the classes of who began it say more than those of the others."""
 _NUMBERED, _OTHER_ENTRY = re.compile(r"post-\d+"), re.compile(r"type-(?!reply$|topic$)[\w-]+")
 """WordPress calls each entry `post-12`, a product or an event too, and says of what type it is."""
 _SAID = frozenset({"text", "articleBody", "commentText"})
@@ -182,13 +186,14 @@ def comments(soup: BeautifulSoup, found: Sequence[Tag] | None = None) -> list[Co
     """The contributions of the page, or those `found`; none where they are not marked as such."""
     found = contributions(soup) if found is None else found
     inside = {id(element) for element in found}
-    out = []
-    for element in found:
-        depth = sum(id(part) in inside for part in element.parents)
-        comment = comment_of(element, inside, depth)
-        if comment is not None:
-            out.append(comment)
-    return out if len(out) >= FEWEST else []
+    told = [
+        (element, comment)
+        for element in found
+        if (comment := comment_of(element, inside, sum(id(part) in inside for part in element.parents)))
+    ]
+    if not any(comment.author for _, comment in told):
+        told = [(one, replace(comment, author=signed_above(one, inside))) for one, comment in told]
+    return [comment for _, comment in told] if len(told) >= FEWEST else []
 
 
 def only_follows(element: Tag) -> bool:
@@ -201,6 +206,8 @@ def _is_comment(element: Tag) -> bool:
         return False
     if _TYPES.search(str(element.get("itemtype", ""))):
         return not is_of_faq(element)
+    if element.get("component") in _COMPONENTS:
+        return True
     names = names_of(element)
     entry = any(map(_NUMBERED.fullmatch, names)) and any(map(_OTHER_ENTRY.fullmatch, names))
     if entry or element.get("itemprop") in _SAID:
