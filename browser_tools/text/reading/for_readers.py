@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL, Block
@@ -13,7 +12,7 @@ from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
-from browser_tools.text.orders.spans import is_comment
+from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import sentences
@@ -31,9 +30,6 @@ _BY_SOMEBODY = re.compile(
 )
 """`Correction from the editorial desk: ...`."""
 _NOTE_CHARS = 800
-_LOGGED = re.compile(r"\W{0,2}\d{1,4}[-:./]\d")
-"""A line that begins with a time or a day."""
-_APART = re.compile(r"\n[ \t]*\n")
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
 in a longer one.
@@ -123,18 +119,6 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
     if empty or labelled or (not about and addresses_model(text, turns=turns)):
         return "", [Dropped(row.text, REASON)]
     return text, [one for _, dropped in found for one in dropped]
-
-
-def of_code(code: str) -> list[str]:
-    """Its comments and what stands between them, in sentences: letters and standards may be set as code.
-
-    Lines of a log each say something.
-    """
-    lines = [line for line in code.split("\n") if line.strip()]
-    if 2 * sum(_LOGGED.match(line) is not None for line in lines) > len(lines):
-        return lines
-    runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
-    return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:

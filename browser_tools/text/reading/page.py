@@ -86,6 +86,10 @@ class Line(NamedTuple):
     kind: Kind
     level: int = 0
     head: int = -1
+    cut: bool = False
+    """Something of it was left out because it talks to a model."""
+    follows: bool = True
+    """Whether the line before stands right above it: none between them was left out."""
 
     def marked(self) -> str:
         """With the mark of its kind, as a model reads it."""
@@ -168,9 +172,11 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
+    follows = True
     for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(found.title)):
         dropped += left_out
         if not text.strip():
+            follows = False
             continue
         if len(lines) >= MOST_LINES:
             dropped.append(Dropped("", f"only the first {MOST_LINES} lines were read"))
@@ -179,7 +185,8 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
         if row.kind == "heading":
             heads = [(level, place) for level, place in heads if level < row.level]
         head = heads[-1][1] if heads else -1
-        lines.append(Line(number, text, row.kind, row.level, head))
+        lines.append(Line(number, text, row.kind, row.level, head, bool(left_out), follows))
+        follows = True
         if row.kind == "heading":
             heads.append((row.level, number))
     title, description = ("" if addresses_model(text) else text for text in (found.title, found.description))

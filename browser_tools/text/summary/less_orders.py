@@ -10,9 +10,8 @@ from dataclasses import replace
 from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.orders.announcing import CELL, carries_on
 from browser_tools.text.orders.likeness import ORDERS, first_order, likeness
-from browser_tools.text.orders.spans import is_comment
+from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
-from browser_tools.text.reading.for_readers import of_code
 from browser_tools.text.reading.page import Line, Reading
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import ENDED, sentences
@@ -24,6 +23,8 @@ of what is written for machines or is cut up by code and marks.
 """
 _RULED = 1.5
 """Less log odds are asked for of the items below a heading that is left out."""
+_BESIDE = 3.5
+"""Less log odds are asked for in a paragraph of which something was left out."""
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
 UNLIKE = "it differs in kind from all rows of its table"
@@ -100,7 +101,7 @@ def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
         for part in left_out:
             kept = kept.replace(part, "", 1)
         return kept.strip(), "\n".join(left_out)
-    begin = first_order(line.text, language, least)
+    begin = first_order(line.text, language, least - _BESIDE * line.cut)
     if begin is not None and line.kind == "quote":
         begin = 0  # a contribution is by one hand
     return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
@@ -135,7 +136,7 @@ def _answered(
     """
     asked = False
     for line, (kept, left_out) in zip(lines, parted, strict=True):
-        answers = asked and line.kind != "heading"
+        answers = asked and line.kind != "heading" and line.follows
         yield ("", line.text) if answers else (kept, left_out)
         alone = len(sentences(line.text, language)) == 1 and "!" not in line.text
         asks = alone and line.text.endswith(("?", "？"))
@@ -221,4 +222,5 @@ def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:
     for line, text in zip(lines, kept, strict=True):
         if text:
             number = places[line.number] = len(places) - 1
-            yield Line(number, text, line.kind, line.level, places.get(line.head, -1))
+            head = places.get(line.head, -1)
+            yield line._replace(number=number, text=text, head=head)
