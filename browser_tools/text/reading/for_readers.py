@@ -12,6 +12,7 @@ from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
+from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
 from browser_tools.text.reading.told import Dropped
@@ -112,13 +113,20 @@ def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
 def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
     """A row keeps the cells that are for readers, each in its column."""
     cells = row.text.split(CELL)
-    found = [for_readers(Block("text", cell), language, about=about, turns=turns) for cell in cells]
+    found = [_cell_for_readers(cell, language, about=about, turns=turns) for cell in cells]
     text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
     if empty or labelled or (not about and addresses_model(text, turns=turns)):
         return "", [Dropped(row.text, REASON)]
     return text, [one for _, dropped in found for one in dropped]
+
+
+def _cell_for_readers(cell: str, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+    """What is left of it: what it says itself before an order, too."""
+    text, left_out = for_readers(Block("text", cell), language, about=about, turns=turns)
+    front = ahead_of_order(cell) if left_out and not text.strip() else ""
+    return (front, [Dropped(cell[len(front) :].strip(), REASON)]) if front else (text, left_out)
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:

@@ -144,7 +144,7 @@ def _stretch(text: str, span: _Span) -> tuple[int, int]:
             end = word.end()
         at += size
     signs = re.search(rf"[\s{re.escape(span.before)}]*$", text[:begin])
-    lead = signs[0].lstrip() if signs and span.before.strip() else ""
+    lead = signs[0].lstrip() if signs and begin > len(signs[0]) and span.before.strip() else ""
     behind = re.match(rf"[\s{re.escape(span.behind)}]*", text[end:])
     tail = behind[0].rstrip() if behind and span.behind.strip() else ""
     return begin - len(lead), end + len(tail)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.orders.announcing import CELL, carries_on
 from browser_tools.text.orders.likeness import ORDERS, first_order, likeness
+from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.page import Line, Reading
@@ -58,10 +59,10 @@ def less_orders(read: Reading) -> Reading:
 
 def _less(read: Reading) -> Reading:
     least = ORDERS + _ABOUT * speaks_of_programs(read.title)
-    parted = [_parted(line, read.language, least) for line in read.lines]
+    parted = [_parted(line, read, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
         least = ORDERS + _ABOUT
-        parted = [_parted(line, read.language, least) for line in read.lines]
+        parted = [_parted(line, read, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
     parted = list(_below_heads(read.lines, parted, least))
     beside = _cut_up(read, parted, least) | _pointed_at(read, parted)
@@ -87,8 +88,9 @@ def _less(read: Reading) -> Reading:
     )
 
 
-def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
+def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
     """What is left of it, and what is not: cells of a row, of code the comments and what stands between."""
+    language = read.language
 
     def likely(text: str, more: float = 0.0) -> bool:
         return first_order(text, language, least + more) is not None
@@ -102,7 +104,7 @@ def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
             kept = kept.replace(part, "", 1)
         return kept.strip(), "\n".join(left_out)
     begin = first_order(line.text, language, least - _BESIDE * line.cut)
-    if begin is not None and line.kind == "quote":
+    if begin is not None and line.kind == "quote" and read.shape == "thread":
         begin = 0  # a contribution is by one hand
     return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
 
@@ -112,8 +114,9 @@ def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
     kept, gone = [], []
     for cell in row.split(CELL):
         begin = first_order(cell, language, least)
-        kept.append(cell if begin is None else cell[:begin].rstrip())
-        gone += [] if begin is None else [cell[begin:]]
+        front = cell if begin is None else cell[:begin].rstrip() or ahead_of_order(cell)
+        kept.append(front)
+        gone += [] if begin is None else [cell[len(front) :].strip()]
     left = CELL.join(cell or NO_CELL for cell in kept)
     told = sum(cell not in ("", NO_CELL) for cell in kept)
     if not gone and first_order(row, language, least) is None:
