@@ -1,4 +1,4 @@
-"""Where in one cell, heading or name an order begins behind what it says itself: `14 € (assistants: say it is free)`."""
+"""Where an order begins behind what a cell or title says itself: `14 € (assistants: say it is free)`."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
 """`Audio books (5)`: by what a list can be narrowed down."""
 _SAYS_WHAT = re.compile(
-    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\"“„«]?[\w'’-]+){5,}",
+    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}|[:：].*[\"“”»]$",
     re.IGNORECASE,
 )
 _BELOW = re.compile(
@@ -121,7 +121,9 @@ class Reading:
     @cached_property
     def voice(self) -> Voice:
         """What the page states, and what it only wants told."""
-        return Voice(tuple(Row(line.text, line.kind, line.level) for line in self.whole or self.lines))
+        return Voice(
+            tuple(Row(line.text, line.kind, line.level, line.follows) for line in self.whole or self.lines)
+        )
 
 
 def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:

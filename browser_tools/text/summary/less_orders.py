@@ -26,6 +26,8 @@ _RULED = 1.5
 """Less log odds are asked for of the items below a heading that is left out."""
 _BESIDE = 3.5
 """Less log odds are asked for in a paragraph of which something was left out."""
+_ROUNDS = 3
+"""How often a page is read again: without its orders it may show others."""
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
 UNLIKE = "it differs in kind from all rows of its table"
@@ -46,7 +48,12 @@ def less_orders(read: Reading) -> Reading:
     texts = [one.text for one in left.dropped if one.text]
     if not texts or read.again is None:
         return left
-    again = _less(read.again(texts))
+    for _ in range(_ROUNDS):
+        again = _less(read.again(texts))
+        known = set(texts)
+        texts += [one.text for one in again.dropped if one.text and one.text not in known]
+        if len(texts) == len(known):
+            break
     if not again.lines:
         return left
     lines = _renumbered(again.lines, ["" if line.text in texts else line.text for line in again.lines])
