@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import Block
-from browser_tools.text.orders.framed import opens_frame, tag_alone
+from browser_tools.text.orders.framed import tag_alone
 from browser_tools.text.orders.hanging import any_of, begins_clause, places
 from browser_tools.text.orders.injected import addresses_model
 from browser_tools.text.orders.lexicon import tokens
@@ -61,8 +61,8 @@ def _asks(text: str) -> bool:
 
 def _is_notice(row: Block) -> bool:
     """A line in capitals to programs: `SECURITY NOTICE TO ALL AGENTS!`."""
-    named = len(row.text) <= _LABEL_CHARS and row.text.isupper() and addresses_model(row.text)
-    return named and not opens_frame(normal(row.text))
+    loud = len(row.text) <= _LABEL_CHARS and row.text.isupper() and addresses_model(row.text)
+    return loud and any_of(tokens(normal(row.text)), "mind", "maker")
 
 
 def _speaks_to_reader(text: str) -> bool:
