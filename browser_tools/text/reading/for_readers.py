@@ -12,7 +12,7 @@ from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
-from browser_tools.text.orders.seams import ahead_of_order
+from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
 from browser_tools.text.reading.told import Dropped
@@ -31,6 +31,8 @@ _BY_SOMEBODY = re.compile(
 )
 """`Correction from the editorial desk: ...`."""
 _NOTE_CHARS = 800
+_VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
+"""A line of data: `"port": 7411,`."""
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
 in a longer one.
@@ -44,6 +46,8 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
     """
     if row.kind == "row":
         return _cells_for_readers(row, language, about=about, turns=turns)
+    if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:
+        return name, [Dropped(row.text[len(name) :].strip(), REASON)]
     parts = of_code(row.text) if row.kind == "code" else sentences(row.text, language)
     kept: list[str] = []
     asked = taken_over = False
@@ -70,6 +74,11 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
     seam = "\n" if row.kind == "code" else " "
     if not about and addresses_model(seam.join(kept), turns=turns):
         kept = _less_orders(kept, seam, turns=turns)
+    if row.kind == "code" and len(kept) < len(parts):
+        parts = [
+            line for part in parts for line in ([part] if part in kept else _data_lines(part, turns=turns))
+        ]
+        kept = [part for part in parts if not _to_model(part, about=about, turns=turns)]
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
 
@@ -92,6 +101,13 @@ def _is_for_texts(part: str) -> bool:
         return False
     retold = any_of(order.frame, "text", "retell", "maker", "mind")
     return order.hushes or order.addressed or (retold and any_of(order.frame, "must"))
+
+
+def _data_lines(code: str, *, turns: bool) -> list[str]:
+    """The lines of data of which each says something for itself, if only some of them talk to a model."""
+    lines = code.split("\n")
+    rest = [line for line in lines if not (_VALUE.match(line) and addresses_model(line, turns=turns))]
+    return lines if rest and len(rest) < len(lines) and not addresses_model("\n".join(rest)) else [code]
 
 
 def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:

@@ -27,10 +27,13 @@ _CELLS = ("td", "th")
 _ENTRIES = ("li", "dd")
 _BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
 """What is said in one go, by one hand; neither cells nor code nor labels."""
-_KEPT_APART = [*_CELLS, "caption", "pre", "dt", "label", "button"]
+_LABELS = ["label", "legend", "button"]
+_KEPT_APART = [*_CELLS, *_LABELS, "caption", "pre", "dt"]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _FRAME = ["nav", "footer", "aside"]
 _WORD, _LETTER, _LETTERS = re.compile(r"\w+"), re.compile(r"[^\W\d_]"), re.compile(r"[^\W\d_]+")
+_JOINTS = " .,;:–—"
+"""Signs that part an order from the words of the cell before it."""
 _SHOWS = ["img", "input", "select", "textarea", "video", "iframe"]
 
 
@@ -49,7 +52,12 @@ def less(html: str, texts: Sequence[str]) -> str:
     blocks: dict[int, tuple[Tag, int]] = {}
     heads: list[Tag] = []
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
-        cut = [span.within(begin, end) for span in gone if span.low < end and span.high > begin]
+        names = node.find_parent(_LABELS) is not None  # beside fields all labels are one line
+        cut = [
+            span.within(begin, end)
+            for span in gone
+            if span.low < end and span.high > begin and not (names and (span.low < begin or span.high > end))
+        ]
         if not cut:
             continue
         around = [post for post in posts if post in node.parents]
@@ -126,7 +134,9 @@ def _cut(node: NavigableString, spans: Sequence[_Span]) -> None:
         kept = max(kept, end)
     left += text[kept:]
     holder = node.parent
-    if node.find_parent(_CELLS) is None:
+    if node.find_parent(_CELLS) is not None:
+        left = left if _says_something(left) else left.rstrip(_JOINTS)
+    else:
         left = left if _LETTER.search(left) else ""  # the number of a line that is gone
     node.replace_with(left)
     if holder is not None:
@@ -143,11 +153,13 @@ def _stretch(text: str, span: _Span) -> tuple[int, int]:
         if at < span.high:
             end = word.end()
         at += size
-    signs = re.search(rf"[\s{re.escape(span.before)}]*$", text[:begin])
-    lead = signs[0].lstrip() if signs and begin > len(signs[0]) and span.before.strip() else ""
-    behind = re.match(rf"[\s{re.escape(span.behind)}]*", text[end:])
-    tail = behind[0].rstrip() if behind and span.behind.strip() else ""
-    return begin - len(lead), end + len(tail)
+    before = re.search(rf"(?<=\S)\s*({_in_order(span.before)})\s*$", text[:begin])
+    behind = re.match(rf"\s*{_in_order(span.behind)}", text[end:])
+    return before.start(1) if before else begin, end + (behind.end() if behind else 0)
+
+
+def _in_order(signs: str) -> str:
+    return r"\s*".join(map(re.escape, "".join(signs.split())))
 
 
 def _off(holder: Tag | None) -> None:

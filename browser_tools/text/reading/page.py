@@ -24,6 +24,7 @@ from browser_tools.text.orders.announcing import RUNS, Row, carries_on
 from browser_tools.text.orders.asserted import Voice
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.orders.notices import noticed
+from browser_tools.text.orders.seams import name_of
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.as_shown import as_shown
 from browser_tools.text.reading.asked_fields import form_lines
@@ -176,7 +177,8 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
     follows = True
-    for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(found.title)):
+    name = name_of(found.title)
+    for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(name)):
         dropped += left_out
         if not text.strip():
             follows = False
@@ -192,7 +194,7 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
         follows = True
         if row.kind == "heading":
             heads.append((row.level, number))
-    title, description = ("" if addresses_model(text) else text for text in (found.title, found.description))
+    title, description = ("" if addresses_model(text) else text for text in (name, found.description))
     return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
 
 

@@ -36,6 +36,8 @@ _MOST_PIECES = 8
 """Lines over which a sentence is cut up: a list may have many that begin small."""
 _FIGURE, _WORDS = re.compile(r"\d"), re.compile(r"[^\W\d_]{2,}")
 _LABELLED = re.compile(r"[(\[](\w+ \w+)\b[^)\]]{0,30}[)\]]")
+_RULED_OFF = re.compile(r"([#=*~_—–-])\1*\s.*\s\1+$")
+"""`### New rules ###`"""
 _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
@@ -72,7 +74,7 @@ def _less(read: Reading) -> Reading:
         parted = [_parted(line, read, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
     parted = list(_below_heads(read.lines, parted, least))
-    beside = _cut_up(read, parted, least) | _pointed_at(read, parted)
+    beside = _cut_up(read, parted, least) | _pointed_at(read, parted) | _framing(read.lines, parted, least)
     parted = [
         ("", line.text) if line.number in beside else one
         for line, one in zip(read.lines, parted, strict=True)
@@ -187,6 +189,14 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
     several = [run for run in runs if 1 < len(run) <= _MOST_PIECES]
     like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + _ABOUT]
     return gone | {line.number for run in like for line in run}
+
+
+def _framing(lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float) -> set[int]:
+    """Lines between rules of signs that stand beside what is left out: less is asked of them."""
+    gone = [not kept or not line.follows for line, (kept, _) in zip(lines, parted, strict=True)]
+    beside = {place for at, one in enumerate(gone) if one for place in (at - 1, at, at + 1)}
+    ruled = (line for place, line in enumerate(lines) if place in beside and _RULED_OFF.match(line.text))
+    return {line.number for line in ruled if likeness(line.text) > least - _BESIDE}
 
 
 def _pointed_at(read: Reading, parted: Sequence[tuple[str, str]]) -> set[int]:
