@@ -75,10 +75,7 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
     if not about and addresses_model(seam.join(kept), turns=turns):
         kept = _less_orders(kept, seam, turns=turns)
     if row.kind == "code" and len(kept) < len(parts):
-        parts = [
-            line for part in parts for line in ([part] if part in kept else _data_lines(part, turns=turns))
-        ]
-        kept = [part for part in parts if not _to_model(part, about=about, turns=turns)]
+        return _code_left(parts, kept)
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
 
@@ -103,11 +100,18 @@ def _is_for_texts(part: str) -> bool:
     return order.hushes or order.addressed or (retold and any_of(order.frame, "must"))
 
 
-def _data_lines(code: str, *, turns: bool) -> list[str]:
-    """The lines of data of which each says something for itself, if only some of them talk to a model."""
-    lines = code.split("\n")
-    rest = [line for line in lines if not (_VALUE.match(line) and addresses_model(line, turns=turns))]
-    return lines if rest and len(rest) < len(lines) and not addresses_model("\n".join(rest)) else [code]
+def _code_left(parts: Sequence[str], kept: Sequence[str]) -> tuple[str, list[Dropped]]:
+    """Code without the parts that are not `kept`; of data only the lines go whose value is to a model."""
+    left: list[str] = []
+    gone: list[str] = []
+    for part in parts:
+        lines = part.split("\n")
+        values = [line for line in lines if _VALUE.match(line) and addresses_model(line)]
+        rest = "\n".join(line for line in lines if line not in values)
+        in_values = values and rest.strip() and not addresses_model(rest)
+        left += [part] if part in kept else [rest] if in_values else []
+        gone += [] if part in kept else values if in_values else [part]
+    return "\n".join(left), [Dropped(part, REASON) for part in gone]
 
 
 def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
