@@ -86,11 +86,12 @@ def _less(read: Reading) -> Reading:
         parted = [
             ("", "") if line.number in odd else one for line, one in zip(read.lines, parted, strict=True)
         ]
+    said = read.description if first_order(read.description, least=least) is None else ""
     if not gone:
-        return read
+        return read if said == read.description else replace(read, description=said)
     return replace(
         read,
-        description=read.description if first_order(read.description, least=least) is None else "",
+        description=said,
         lines=tuple(_renumbered(read.lines, [kept for kept, _ in parted])),
         dropped=(*read.dropped, *gone),
         whole=read.lines,
@@ -115,7 +116,11 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
     begin = first_order(line.text, language, least - _BESIDE * line.cut)
     if begin is not None and line.kind == "quote" and read.shape == "thread":
         begin = 0  # a contribution is by one hand
-    return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
+    if begin is None:
+        return line.text, ""
+    named = read.title if line.text.startswith(read.title) else ""
+    kept = line.text[:begin].rstrip() or named  # what the page is called is its own
+    return kept, line.text[len(kept) :].strip()
 
 
 def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
