@@ -24,6 +24,11 @@ from browser_tools.text.extraction.flags import listed
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
 from browser_tools.text.facts.meanings import Meaning, meaning, name_words
 from browser_tools.text.facts.offers import MACHINES, WEIGHT, Offer
+from browser_tools.text.orders.injected import REASON as ORDERED
+from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.orders.likeness import first_order
+from browser_tools.text.orders.seams import name_of
+from browser_tools.text.orders.wanted import speaks_of_programs
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
@@ -67,6 +72,10 @@ _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 _TIME = Asked("time", {"type": "string"}, meaning("time"))
 _CLOCK_WORDS = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _BEGINS = meaning("start time")
+_A_NAME, _A_TEXT = 20, 600
+"""Characters of a text that may hold an order."""
+_SURELY = 2.0
+"""Log odds from which on a text is taken for an order: a value is left out only where that is plain."""
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
 
 
@@ -101,6 +110,9 @@ class Values:
                 if _says_none(offer, wanted) and (offer is best or wanted.near(offer.name) == _SAME):
                     break  # another column is no better for that
                 continue
+            if isinstance(value, str) and not (value := self._without_order(value, path)):
+                reason = reason or ORDERED
+                continue
             if self._stands(offer) and not (wanted.means("oldprice") and self._holds(value, path)):
                 found = _field(path, value, offer)
                 day = wanted.schema.get("format") == "date-time" and "T" not in str(value)
@@ -110,6 +122,15 @@ class Values:
         if "const" in wanted.schema or "default" in wanted.schema:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
+
+    def _without_order(self, text: str, path: str) -> str:
+        """`text` up to what orders something of a model, which is no value; entries of lists, long texts, and
+        what is on a page about such programs, are left as they are.
+        """
+        if "[" in path or not _A_NAME <= len(text) <= _A_TEXT or speaks_of_programs(name_of(self.heading)):
+            return text
+        text = name_of(text)
+        return "" if addresses_model(text) else text[: first_order(text, self.language, _SURELY)].rstrip()
 
     def _names_itself(self, wanted: Asked) -> bool:
         """Whether the page's heading begins with what it is: `League of the Coast 2026/27`."""
