@@ -14,11 +14,18 @@ _SEAM = re.compile(r"\s*[(\[{;:,.!|·—–]\s*|\s+-\s+")
 
 def ahead_of_order(text: str) -> str:
     """What stands before the order in `text`, up to a sign that parts them; "" where nothing does."""
+    ahead = ""
     for seam in _SEAM.finditer(text):
         front, rest = text[: seam.start()], text[seam.end() :]
-        if front.strip() and rest and is_order(rest) and not is_order(front):
-            return front if likeness(front) < ORDERS - PLAIN else ""
-    return ""
+        if (
+            front.strip()
+            and rest
+            and is_order(rest)
+            and likeness(front) < ORDERS - PLAIN
+            and not is_order(front)
+        ):
+            ahead = front
+    return ahead
 
 
 def name_of(title: str) -> str:
