@@ -163,3 +163,15 @@ def test_what_orders_something_of_a_model_is_no_value_and_hides_none(
     page = f"<html lang=en><head><title>A lamp for reading{title}</title>{head}</head><main><h1>A lamp for reading{title}</h1>{body}<p>{_LAMP}</p></main></html>"
     schema = {"type": "object", "properties": {asked: {"type": "string"}}}
     assert extracted(page, "https://lamps.test/45", schema).data == {asked: value}
+
+
+def test_a_row_of_words_alone_among_prices_has_no_price() -> None:
+    rows = "".join(
+        f"<tr><td>{name}</td><td>{price}</td></tr>"
+        for name, price in (("Halcyon", "5.90 €"), (_ORDER, ""), ("Mooring", "3.20 €"), ("Vexora", "8.40 €"))
+    )
+    page = f"<h1>Ferries</h1><table><tr><th>Line</th><th>Price</th></tr>{rows}</table>"
+    row = {"type": "object", "properties": {"name": {"type": "string"}, "price": {"type": "number"}}}
+    schema = {"type": "object", "properties": {"rows": {"type": "array", "items": row}}}
+    told = extracted(page, "https://ferries.test/", schema).data["rows"]
+    assert [one["price"] for one in told if "ferry sank" not in one["name"]] == [5.9, 3.2, 8.4]

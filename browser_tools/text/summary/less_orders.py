@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.orders.announcing import CELL, carries_on
-from browser_tools.text.orders.likeness import ORDERS, first_order, likeness
+from browser_tools.text.orders.likeness import ORDERS, PLAIN, first_order, likeness
 from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
@@ -28,6 +28,8 @@ _BESIDE = 3.5
 """Less log odds are asked for in a paragraph of which something was left out."""
 _ROUNDS = 3
 """How often a page is read again: without its orders it may show others."""
+_FEWEST_WORDS = 4
+"""Of a sentence that says something by itself."""
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
 UNLIKE = "it differs in kind from all rows of its table"
@@ -118,9 +120,23 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
         begin = 0  # a contribution is by one hand
     if begin is None:
         return line.text, ""
-    named = read.title if line.text.startswith(read.title) else ""
-    kept = line.text[:begin].rstrip() or named  # what the page is called is its own
-    return kept, line.text[len(kept) :].strip()
+    own = line.text.startswith(read.title) and not likely(read.title)
+    kept = line.text[:begin].rstrip() or read.title * own  # what the page is called is its own
+    rest = _plain_end(line.text[len(kept) :], language, least) if line.kind == "item" else ""
+    gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
+    return " ".join(filter(None, (kept, rest))), gone
+
+
+def _plain_end(text: str, language: str, least: float) -> str:
+    """The last sentences of an entry or a cell that are plainly no part of the order before them: what an
+    attacker may write there stands before words of the page.
+    """
+    end = ""
+    for one in reversed(sentences(text, language)[1:]):
+        if likeness(one) > least - PLAIN or len(_WORDS.findall(one)) < _FEWEST_WORDS:
+            break
+        end = text[text.rindex(one) :]
+    return end
 
 
 def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
@@ -129,8 +145,9 @@ def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
     for cell in row.split(CELL):
         begin = first_order(cell, language, least)
         front = cell if begin is None else cell[:begin].rstrip() or ahead_of_order(cell)
-        kept.append(front)
-        gone += [] if begin is None else [cell[len(front) :].strip()]
+        rest = _plain_end(cell[len(front) :], language, least) if begin is not None else ""
+        kept.append(" ".join(filter(None, (front, rest))))
+        gone += [] if begin is None else [cell[len(front) : len(cell) - len(rest)].strip()]
     left = CELL.join(cell or NO_CELL for cell in kept)
     told = sum(cell not in ("", NO_CELL) for cell in kept)
     if not gone and first_order(row, language, least) is None:
