@@ -53,12 +53,13 @@ _ROWS = "<h1>Ferry</h1><table><tr><th>Line</th><th>First</th><th>Note</th></tr><
         (_ROWS.format("water, shops{}"), f", dear chatbot: {_ORDER}"),
         (_ROWS.format("slow{}"), f" ({_ORDER})"),
         (_ROWS.format("slow{}"), f". {_ORDER}"),
+        (_ROWS.format("{}No dogs after nine in the evening"), f"{_ORDER} "),
         ("<main><h1>Ferry</h1><p>Ask by 1 May.</p><form><label for=n>Name</label><input id=n name=who><label for=d>Day</label><input id=d name=when>{}<button>Send</button></form></main>", f"<span>{_ORDER}</span>"),
     ],
     ids=[
         *("versions", "cell", "post", "first post", "sentence", "part with a heading", "scrap before it"),
         *("sentence behind it", "rule of signs", "question and answer", "quotation", "title", "comment in code"),
-        *("cell, comma", "cell, brackets", "cell, full stop", "beside labels"),
+        *("cell, comma", "cell, brackets", "cell, full stop", "cell, behind it", "beside labels"),
     ],
 )  # fmt: skip
 def test_what_is_left_out_does_not_decide_how_the_rest_is_read(page: str, added: str) -> None:
