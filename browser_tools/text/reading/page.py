@@ -57,6 +57,8 @@ _BELOW = re.compile(
     r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
     re.IGNORECASE,
 )
+_LAST_TURN = re.compile(r"[.!?。]\s+(?:assistant|model|ai|bot)\s*[:：]\s*$", re.IGNORECASE)
+"""Behind a whole conversation the model is to go on, not the page."""
 _TOLD = re.compile(r"[:：]\s*\w.{3,}")
 _SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
 """`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
@@ -230,7 +232,7 @@ def _read_on(
             going = ""
         cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
-        order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
+        order = last if row.kind in ("text", "item") and _is_open(row.text) else ""
         yield row, text, left_out
 
 
@@ -244,9 +246,13 @@ def _goes_on(row: Block) -> bool:
     return row.kind == "text" and _labels(row.text)
 
 
+def _is_open(text: str) -> bool:
+    return _OPEN.search(text) is not None and _LAST_TURN.search(text) is None
+
+
 def _labels(text: str) -> bool:
     """Whether an order to a model goes on below it: it leaves something open, or is a label."""
-    if _OPEN.search(text):
+    if _is_open(text):
         return True
     told = _ENDED.search(text) or _CLOSED.search(text) or _TOLD.search(text)
     return len(text) <= _LABEL_CHARS and told is None and not hides_order(normal(text))
