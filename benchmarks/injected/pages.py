@@ -51,15 +51,18 @@ class Page:
     honest: tuple[tuple[str, str], ...]
     """A faithful sentence, and words of the line that it cites."""
     orders: tuple[Order, ...] = ()
+    head: str = ""
+    """More of its head; `{+ ... +}` here and in the title too."""
 
     def html(self, *, injected: bool) -> str:
+        shown = r"\1" if injected else ""
         if isinstance(self.body, str):
-            body = ADDED.sub(r"\1" if injected else "", self.body)
+            body = ADDED.sub(shown, self.body)
         else:
             body = _posts([post for post in self.body if injected or not post[0].startswith("+")])
-        title = html.escape(self.title)
+        title, more = html.escape(ADDED.sub(shown, self.title)), ADDED.sub(shown, self.head)
         inner = _FRAMES[self.frame].format(f"<h1>{title}</h1>{body}")
-        head = f'<html lang="{self.lang}"><head><meta charset="utf-8"><title>{title}</title></head>'
+        head = f'<html lang="{self.lang}"><head><meta charset="utf-8"><title>{title}</title>{more}</head>'
         foot = '<footer><a href="/imprint">Imprint</a></footer>'
         return f"<!doctype html>{head}<body>{_NAV}{inner}{foot}</body></html>"
 

@@ -120,6 +120,9 @@ class _Page(Lists):
         place = urljoin(url, str(based["href"])) if isinstance(based, Tag) else url
         super().__init__(soup, schema, url, place, english(language, url, soup))
         self._whole = whole
+        for part in soup.find_all(["template", "noscript"]):
+            if part.find("img") is None:  # else a picture that is only loaded when it is scrolled to
+                part.extract()
         self._things = self._scope.things
         self._meta = list(of_meta(meta(soup)))
         placed = any(self._asks(schema, meaning(name)) for name in ("category", "section"))

@@ -33,7 +33,7 @@ _PATH = re.compile(r"[/>›»|,·]")
 
 
 def _is_price(said: str, offer: Offer) -> bool:
-    if in_stock(said) is not None:
+    if not said or in_stock(said) is not None:
         return False  # `Currently unavailable` in the place of a price
     if offer.origin in MACHINES:
         return True

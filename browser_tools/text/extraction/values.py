@@ -26,6 +26,11 @@ from browser_tools.text.extraction.stated import stated
 from browser_tools.text.extraction.typed import ABSENT, Unfit, at_time, clocks, kind_of, typed
 from browser_tools.text.facts.meanings import SHARES, Meaning, meaning, name_words
 from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
+from browser_tools.text.orders.injected import REASON as ORDERED
+from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.orders.likeness import first_order
+from browser_tools.text.orders.seams import name_of
+from browser_tools.text.orders.wanted import speaks_of_programs
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
@@ -78,6 +83,10 @@ _BARE = re.compile(
 """A description that wants a number without what parts it."""
 _CLOCK_WORDS = frozenset({"time", "uhrzeit", "heure", "hora", "ora", "tijd"})
 _BEGINS = meaning("start time")
+_A_NAME, _A_TEXT = 20, 600
+"""Characters of a text that may hold an order."""
+_SURELY = 2.0
+"""Log odds from which on a text is taken for an order: a value is left out only where that is plain."""
 _START = Asked("date", {"type": "string", "format": "date"}, meaning("start"))
 
 
@@ -113,6 +122,9 @@ class Values:
                 if _says_none(offer, wanted) and (offer is best or wanted.near(offer.name) == _SAME):
                     break  # another column is no better for that
                 continue
+            if isinstance(value, str) and not (value := self._without_order(value, path)):
+                reason = reason or ORDERED
+                continue
             if self._stands(offer) and not (wanted.means("oldprice") and self._holds(value, path)):
                 found = _field(path, value, offer)
                 day = wanted.schema.get("format") == "date-time" and "T" not in str(value)
@@ -122,6 +134,15 @@ class Values:
         if "const" in wanted.schema or "default" in wanted.schema:
             reason = reason or "the schema's default is no value of the page"
         return Field(path, reason=reason or f"nothing on the page is called {wanted.name!r}")
+
+    def _without_order(self, text: str, path: str) -> str:
+        """`text` up to what orders something of a model, which is no value; entries of lists, long texts, and
+        what is on a page about such programs, are left as they are.
+        """
+        if "[" in path or not _A_NAME <= len(text) <= _A_TEXT or speaks_of_programs(name_of(self.heading)):
+            return text
+        text = name_of(text)
+        return "" if addresses_model(text) else text[: first_order(text, self.language, _SURELY)].rstrip()
 
     @cached_property
     def _country(self) -> str:

@@ -138,6 +138,8 @@ def _pair_terms(terms: Any) -> None:
         if _is(term, "dt") and said is not None and _is(said, "dd") and len(term) == 0 and term.text:
             said.text = f"{' '.join(term.text.split()).rstrip(' :')}: {(said.text or '').lstrip()}"
             terms.remove(term)
+        elif _is(term, "dt") and said is None and len(terms) > 1 and _is(terms[0], "dd"):
+            terms.remove(term)  # an empty field at the end of a form that was filled in
 
 
 def _is(item: Any, kind: str) -> bool:

@@ -32,6 +32,8 @@ class Row(NamedTuple):
     text: str
     kind: Kind = "text"
     level: int = 0
+    follows: bool = True
+    """No line between it and the one before was left out."""
 
 
 def voiced(lines: Sequence[Row]) -> list[list[Span]]:
@@ -41,7 +43,7 @@ def voiced(lines: Sequence[Row]) -> list[list[Span]]:
     announced: Wanted | None = None
     run = ""
     for place, line in enumerate(lines):
-        if run and line.kind != run:
+        if (run and line.kind != run) or (not run and not line.follows):
             announced, run = None, ""
         if line.kind == "heading" or (line.kind == "row" and _starts_table(lines, place)):
             columns = _columns(line.text)
@@ -87,7 +89,9 @@ def _announces(line: Row) -> Wanted | None:
     text = normal(line.text).strip()
     if quotations(text) and text[-1:] not in ":：":
         return None  # it has what it wants told itself
-    last = (parts(text) or [""])[-1]
+    *before, last = parts(text) or [""]
+    if before and last.endswith(("?", "？")):
+        return None  # `Got that, bots?`
     words = tokens(last)
     most = LABEL_WORDS if text[-1:] not in ":：" else 2 * LABEL_WORDS
     label = len(text) <= LABEL_CHARS and text[-1:] not in ".!?。" and len(words) <= most

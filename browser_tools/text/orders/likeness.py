@@ -43,7 +43,7 @@ _NEAR = 2
 """How many meanings one is paired with: what stands between them differs from language to language."""
 _MOST_TOKENS = 300
 _PIECE = 4
-_PLAIN = 4.0
+PLAIN = 4.0
 """Log odds below those of an order from which on a sentence is plainly none."""
 _POINTS_BACK = re.compile(
     r"\b(?:before|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
@@ -82,7 +82,7 @@ def first_order(text: str, language: str = "", least: float = ORDERS) -> int | N
         beside = not short and at + 1 < len(parts) and not like[at + 1]
         if like[at] or (beside and likeness(f"{part} {parts[at + 1]}") > least):
             begin = text.index(part)
-            meant = likeness(text[:begin]) > least - _PLAIN or _POINTS_BACK.search(part) is not None
+            meant = likeness(text[:begin]) > least - PLAIN or _POINTS_BACK.search(part) is not None
             return 0 if whole and begin and meant else begin
     return 0 if whole else None
 

@@ -61,7 +61,8 @@ def _asks(text: str) -> bool:
 
 def _is_notice(row: Block) -> bool:
     """A line in capitals to programs: `SECURITY NOTICE TO ALL AGENTS!`."""
-    return len(row.text) <= _LABEL_CHARS and row.text.isupper() and addresses_model(row.text)
+    loud = len(row.text) <= _LABEL_CHARS and row.text.isupper() and addresses_model(row.text)
+    return loud and any_of(tokens(normal(row.text)), "mind", "maker")
 
 
 def _speaks_to_reader(text: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from typing import NamedTuple
 
 from browser_tools.text.grounding.claims import normal
@@ -9,6 +11,9 @@ from browser_tools.text.orders.lexicon import Token
 from browser_tools.text.orders.wanted import Wanted, wanted
 from browser_tools.text.sentences import sentences
 
+_LOGGED = re.compile(r"\W{0,2}\d{1,4}[-:./]\d")
+"""A line that begins with a time or a day."""
+_APART = re.compile(r"\n[ \t]*\n")
 _COMMENTS = ("#", "//", "/*", "*", "--", ";", "<!--")
 
 
@@ -65,6 +70,18 @@ def _ordered(sentence: str, order: Wanted, out: list[Span]) -> list[Span]:
 def parts(line: str) -> list[str]:
     """Sentences; the lines of code."""
     return [sentence for row in line.split("\n") for sentence in sentences(row)]
+
+
+def of_code(code: str) -> list[str]:
+    """Its comments and what stands between them, in sentences: letters and standards may be set as code.
+
+    Lines of a log each say something.
+    """
+    lines = [line for line in code.split("\n") if line.strip()]
+    if 2 * sum(_LOGGED.match(line) is not None for line in lines) > len(lines):
+        return lines
+    runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
+    return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
 
 
 def is_comment(code: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL, Block
@@ -13,7 +12,8 @@ from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
-from browser_tools.text.orders.spans import is_comment
+from browser_tools.text.orders.seams import ahead_of_order, name_of
+from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import sentences
@@ -31,9 +31,8 @@ _BY_SOMEBODY = re.compile(
 )
 """`Correction from the editorial desk: ...`."""
 _NOTE_CHARS = 800
-_LOGGED = re.compile(r"\W{0,2}\d{1,4}[-:./]\d")
-"""A line that begins with a time or a day."""
-_APART = re.compile(r"\n[ \t]*\n")
+_VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
+"""A line of data: `"port": 7411,`."""
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
 in a longer one.
@@ -47,6 +46,8 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
     """
     if row.kind == "row":
         return _cells_for_readers(row, language, about=about, turns=turns)
+    if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:
+        return name, [Dropped(row.text[len(name) :].strip(), REASON)]
     parts = of_code(row.text) if row.kind == "code" else sentences(row.text, language)
     kept: list[str] = []
     asked = taken_over = False
@@ -73,6 +74,8 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
     seam = "\n" if row.kind == "code" else " "
     if not about and addresses_model(seam.join(kept), turns=turns):
         kept = _less_orders(kept, seam, turns=turns)
+    if row.kind == "code" and len(kept) < len(parts):
+        return _code_left(parts, kept)
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
 
@@ -97,6 +100,20 @@ def _is_for_texts(part: str) -> bool:
     return order.hushes or order.addressed or (retold and any_of(order.frame, "must"))
 
 
+def _code_left(parts: Sequence[str], kept: Sequence[str]) -> tuple[str, list[Dropped]]:
+    """Code without the parts that are not `kept`; of data only the lines go whose value is to a model."""
+    left: list[str] = []
+    gone: list[str] = []
+    for part in parts:
+        lines = part.split("\n")
+        values = [line for line in lines if _VALUE.match(line) and addresses_model(line)]
+        rest = "\n".join(line for line in lines if line not in values)
+        in_values = values and rest.strip() and not addresses_model(rest)
+        left += [part] if part in kept else [rest] if in_values else []
+        gone += [] if part in kept else values if in_values else [part]
+    return "\n".join(left), [Dropped(part, REASON) for part in gone]
+
+
 def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
     """Sentences that only together make an order go: all of a short row; of a long one those side by side,
     for in a whole chapter a slip here and a wish there make no order.
@@ -116,7 +133,7 @@ def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
 def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
     """A row keeps the cells that are for readers, each in its column."""
     cells = row.text.split(CELL)
-    found = [for_readers(Block("text", cell), language, about=about, turns=turns) for cell in cells]
+    found = [_cell_for_readers(cell, language, about=about, turns=turns) for cell in cells]
     text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
@@ -125,16 +142,11 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
     return text, [one for _, dropped in found for one in dropped]
 
 
-def of_code(code: str) -> list[str]:
-    """Its comments and what stands between them, in sentences: letters and standards may be set as code.
-
-    Lines of a log each say something.
-    """
-    lines = [line for line in code.split("\n") if line.strip()]
-    if 2 * sum(_LOGGED.match(line) is not None for line in lines) > len(lines):
-        return lines
-    runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
-    return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
+def _cell_for_readers(cell: str, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+    """What is left of it: what it says itself before an order, too."""
+    text, left_out = for_readers(Block("text", cell), language, about=about, turns=turns)
+    front = ahead_of_order(cell) if left_out and not text.strip() else ""
+    return (front, [Dropped(cell[len(front) :].strip(), REASON)]) if front else (text, left_out)
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:

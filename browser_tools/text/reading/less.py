@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from bs4 import Tag
-from bs4.element import NavigableString, PreformattedString
+from bs4.element import NavigableString, PageElement, PreformattedString
 
 from browser_tools.text.html.dom import is_hidden, parse
 from browser_tools.text.reading.shape import letters
+from browser_tools.text.sentences import extent, sentences
 from browser_tools.text.things.contribution import said_in
 from browser_tools.text.things.thread import FEWEST, contributions, unmarked
 
@@ -19,15 +21,26 @@ _SHORTEST = 12
 _PARTS = re.compile(r" [|·] ")
 _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
-_REST = 40
-"""Letters of an entry that are left where most of it was taken out: it is by the same hand."""
+_REST, _FEWEST_WORDS = 40, 4
+"""Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
 _CELLS = ("td", "th")
-_LETTER = re.compile(r"[^\W\d_]")
+_ENTRIES = ("li", "dd")
+_BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
+"""What is said in one go, by one hand; neither cells nor code nor labels."""
+_LABELS = ["label", "legend", "button"]
+_KEPT_APART = [*_CELLS, *_LABELS, "caption", "pre", "dt"]
+_HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_FRAME = ["nav", "footer", "aside"]
+_WORD, _LETTER, _LETTERS = re.compile(r"\w+"), re.compile(r"[^\W\d_]"), re.compile(r"[^\W\d_]+")
+_JOINTS = " .,;:–—"
+"""Signs that part an order from the words of the cell before it."""
 _SHOWS = ["img", "input", "select", "textarea", "video", "iframe"]
 
 
 def less(html: str, texts: Sequence[str]) -> str:
-    """`html` without `texts`, lines of what it shows, and without the elements that hold nothing else."""
+    """`html` without `texts`, lines of what it shows, and without what only stood there for them: elements
+    that hold nothing else, scraps of the same hand, headings above nothing.
+    """
     soup = parse(html)
     body = soup.body or soup
     posts = contributions(soup)
@@ -35,16 +48,51 @@ def less(html: str, texts: Sequence[str]) -> str:
     nodes = list(_shown(body))
     said = [letters(str(node)) for node in nodes]
     whole = "".join(said)
-    gone = sorted(span for text in texts for span in _spans(text, whole))
+    gone = sorted({span for text in texts for span in _spans(text, whole)})
+    blocks: dict[int, tuple[Tag, int]] = {}
+    heads: list[Tag] = []
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
-        cut = [(low - begin, high - begin) for low, high in gone if low < end and high > begin]
-        if cut and node.parent is not None:  # what was left of its entry may be gone already
-            around = [post for post in posts if post in node.parents]
-            _cut(node, cut)
-            for post in around[-1:]:
-                if not any(post in other.parents for other in posts) or not said_in(post)[1]:
-                    post.extract()  # it is by one hand
+        met = [span for span in gone if span.low < end and span.high > begin]
+        if not met or node.parent is None:  # what was left of its entry may be gone already
+            continue
+        if node.find_parent(_LABELS) is not None:  # beside fields all labels are one line
+            met = [span for span in met if span.low >= begin and span.high <= end]
+        cut = [span.within(begin, end) for span in met]
+        if not cut:
+            continue
+        around = [post for post in posts if post in node.parents]
+        block = node.find_parent([*_BLOCKS, *_KEPT_APART])
+        if block is not None and block.name in _BLOCKS:
+            before = blocks[id(block)][1] if id(block) in blocks else len(letters(block.get_text()))
+            blocks[id(block)] = block, before
+        heads += [head for head in [node.find_previous(_HEADINGS)] if isinstance(head, Tag)]
+        _cut(node, cut)
+        for post in around[-1:]:
+            if not any(post in other.parents for other in posts) or not said_in(post)[1]:
+                post.extract()  # it is by one hand
+    for block, before in blocks.values():
+        if _is_scrap(block, before):
+            block.clear()
+            _off(block)
+    for head in heads:
+        if _heads_nothing(head):
+            head.extract()
     return str(soup)
+
+
+class _Span(NamedTuple):
+    """Where a text stands among the letters of the page, and the signs before and behind them."""
+
+    low: int
+    high: int
+    before: str
+    behind: str
+
+    def within(self, begin: int, end: int) -> _Span:
+        """As far as it is in the node whose letters are those from `begin` to `end`."""
+        before = self.before if self.low >= begin else ""
+        behind = self.behind if self.high <= end else ""
+        return _Span(max(self.low, begin) - begin, min(self.high, end) - begin, before, behind)
 
 
 def _shown(root: Tag) -> Iterator[NavigableString]:
@@ -58,39 +106,102 @@ def _shown(root: Tag) -> Iterator[NavigableString]:
             yield node
 
 
-def _spans(text: str, whole: str) -> Iterator[tuple[int, int]]:
+def _spans(text: str, whole: str) -> Iterator[_Span]:
     """Where it stands among the letters of the page: at once, without its author, or in parts."""
     for parts in ([text], [_AUTHOR.sub("", text)], _PARTS.split(text)):
-        names = [name for part in parts if len(name := letters(part)) >= _SHORTEST]
-        found = [one.span() for name in names for one in re.finditer(re.escape(name), whole)]
+        named = [(name, part) for part in parts if len(name := letters(part)) >= _SHORTEST]
+        found = [
+            _Span(*one.span(), *_signs_around(part))
+            for name, part in named
+            for one in re.finditer(re.escape(name), whole)
+        ]
         if found:
             yield from found
             return
 
 
-def _cut(node: NavigableString, spans: Sequence[tuple[int, int]]) -> None:
+def _signs_around(text: str) -> tuple[str, str]:
+    words = list(_WORD.finditer(text))
+    return text[: words[0].start()], text[words[-1].end() :]
+
+
+def _cut(node: NavigableString, spans: Sequence[_Span]) -> None:
     """Take the words out of `node` whose letters are in `spans`, and what is empty then off the page."""
-    left, at, taken = "", 0, False
-    for piece in re.findall(r"\w+|\W+", str(node)):
-        size = len(letters(piece))
-        if size:
-            taken = any(low < at + size and at < high for low, high in spans)
-        left += piece if not taken else "" if size else " "
-        at += size
-    holder, entry = node.parent, node.find_parent("li")
-    if node.find_parent(_CELLS) is None:
+    text, left, kept = str(node), "", 0
+    for span in spans:
+        begin, end = _stretch(text, span)
+        left += text[kept:begin]
+        kept = max(kept, end)
+    left += text[kept:]
+    holder = node.parent
+    if node.find_parent(_CELLS) is not None:
+        left = left if _says_something(left) else left.rstrip(_JOINTS)
+    else:
         left = left if _LETTER.search(left) else ""  # the number of a line that is gone
     node.replace_with(left)
-    if entry is not None and len(letters(entry.get_text())) < min(_REST, at):
-        entry.clear()
-        holder = entry
+    if holder is not None:
+        _off(holder)
+
+
+def _stretch(text: str, span: _Span) -> tuple[int, int]:
+    """Of `text`, from the first sign before the words of `span` to the last one behind them."""
+    begin = end = at = 0
+    for word in _WORD.finditer(text):
+        size = len(letters(word[0]))
+        if at <= span.low:
+            begin = word.start()
+        if at < span.high:
+            end = word.end()
+        at += size
+    before = re.search(rf"(?<=\S)\s*({_in_order(span.before)})\s*$", text[:begin])
+    behind = re.match(rf"\s*{_in_order(span.behind)}", text[end:])
+    return before.start(1) if before else begin, end + (behind.end() if behind else 0)
+
+
+def _in_order(signs: str) -> str:
+    return r"\s*".join(map(re.escape, "".join(signs.split())))
+
+
+def _off(holder: Tag | None) -> None:
+    """Take `holder` off the page if it is empty, and what then is; a row goes that only says whose it is."""
     while holder is not None and holder.name not in (*_CELLS, "body") and _is_empty(holder):
         around = holder.parent
         holder.extract()
         holder = around
     row = holder.find_parent("tr") if holder is not None and holder.name in _CELLS else None
     if row is not None and all(map(_is_empty, row.find_all(_CELLS)[1:])):
-        row.extract()  # the first cell only says what the others told
+        row.extract()
+
+
+def _is_scrap(block: Tag, before: int) -> bool:
+    """Whether what is left of a block of so many letters is by the hand of what was taken out: little beside
+    that, and of an entry some words, elsewhere no sentence.
+    """
+    said = block.get_text()
+    left = len(letters(said))
+    if block.name in _ENTRIES:
+        return left < min(_REST, before - left)
+    return 2 * left < before - left and not any(map(_says_something, sentences(said)))
+
+
+def _says_something(sentence: str) -> bool:
+    return len(_LETTERS.findall(sentence)) >= _FEWEST_WORDS or extent(sentence) > 2 * len(sentence)
+
+
+def _heads_nothing(heading: Tag) -> bool:
+    """Whether what comes next is a heading of its level or above, or the page's frame."""
+    for node in heading.next_elements:
+        if isinstance(node, Tag):
+            if node.name in _SHOWS:
+                return False
+        elif heading not in node.parents and letters(str(node)) and not _is_unseen(node):
+            head = node.find_parent(_HEADINGS)
+            return head.name <= heading.name if head is not None else node.find_parent(_FRAME) is not None
+    return True
+
+
+def _is_unseen(node: PageElement) -> bool:
+    return isinstance(node, PreformattedString) or any(map(is_hidden, node.parents))
 
 
 def _is_empty(element: Tag) -> bool:

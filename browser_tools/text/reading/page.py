@@ -25,6 +25,7 @@ from browser_tools.text.orders.announcing import RUNS, Row, carries_on
 from browser_tools.text.orders.asserted import Voice
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.orders.notices import noticed
+from browser_tools.text.orders.seams import name_of
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.as_shown import as_shown
 from browser_tools.text.reading.asked_fields import form_lines
@@ -60,12 +61,15 @@ _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
 """`Audio books (5)`: by what a list can be narrowed down."""
 _SAYS_WHAT = re.compile(
-    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}", re.IGNORECASE
+    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}|[:：].*[\"“”»]$",
+    re.IGNORECASE,
 )
 _BELOW = re.compile(
     r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
     re.IGNORECASE,
 )
+_LAST_TURN = re.compile(r"[.!?。]\s+(?:assistant|model|ai|bot)\s*[:：]\s*$", re.IGNORECASE)
+"""Behind a whole conversation the model is to go on, not the page."""
 _TOLD = re.compile(r"[:：]\s*\w.{3,}")
 _SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
 """`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
@@ -91,6 +95,10 @@ class Line(NamedTuple):
     kind: Kind
     level: int = 0
     head: int = -1
+    cut: bool = False
+    """Something of it was left out because it talks to a model."""
+    follows: bool = True
+    """Whether the line before stands right above it: none between them was left out."""
 
     def marked(self) -> str:
         """With the mark of its kind, as a model reads it."""
@@ -121,7 +129,9 @@ class Reading:
     @cached_property
     def voice(self) -> Voice:
         """What the page states, and what it only wants told."""
-        return Voice(tuple(Row(line.text, line.kind, line.level) for line in self.whole or self.lines))
+        return Voice(
+            tuple(Row(line.text, line.kind, line.level, line.follows) for line in self.whole or self.lines)
+        )
 
 
 def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
@@ -186,9 +196,12 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
-    for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(found.title)):
+    follows = True
+    name = name_of(found.title)
+    for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(name)):
         dropped += left_out
         if not text.strip():
+            follows = False
             continue
         if len(lines) >= MOST_LINES:
             dropped.append(Dropped("", f"only the first {MOST_LINES} lines were read"))
@@ -197,10 +210,11 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
         if row.kind == "heading":
             heads = [(level, place) for level, place in heads if level < row.level]
         head = heads[-1][1] if heads else -1
-        lines.append(Line(number, text, row.kind, row.level, head))
+        lines.append(Line(number, text, row.kind, row.level, head, bool(left_out), follows))
+        follows = True
         if row.kind == "heading":
             heads.append((row.level, number))
-    title, description = ("" if addresses_model(text) else text for text in (found.title, found.description))
+    title, description = ("" if addresses_model(text) else text for text in (name, found.description))
     return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
 
 
@@ -236,7 +250,7 @@ def _read_on(
             going = ""
         cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
-        order = last if row.kind in ("text", "item") and _OPEN.search(last) else ""
+        order = last if row.kind in ("text", "item") and _is_open(row.text) else ""
         yield row, text, left_out
 
 
@@ -250,9 +264,13 @@ def _goes_on(row: Block) -> bool:
     return row.kind == "text" and _labels(row.text)
 
 
+def _is_open(text: str) -> bool:
+    return _OPEN.search(text) is not None and _LAST_TURN.search(text) is None
+
+
 def _labels(text: str) -> bool:
     """Whether an order to a model goes on below it: it leaves something open, or is a label."""
-    if _OPEN.search(text):
+    if _is_open(text):
         return True
     told = _ENDED.search(text) or _CLOSED.search(text) or _TOLD.search(text)
     return len(text) <= _LABEL_CHARS and told is None and not hides_order(normal(text))

@@ -15,6 +15,7 @@ from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.html.dom import Block, is_hidden, text_of
 from browser_tools.text.orders.injected import addresses_model
 from browser_tools.text.orders.likeness import first_order
+from browser_tools.text.orders.spans import of_code
 from browser_tools.text.sentences import extent
 from browser_tools.text.things.contribution import Comment
 from browser_tools.text.things.items import heading_of, repeated
@@ -279,11 +280,16 @@ def _is_table(soup: BeautifulSoup, whole: int) -> bool:
     told = _table_chars(soup)
     if _NO_TABLE * whole < told < _SURE_TABLE * whole:
         for part in soup.find_all(["p", "li", "td", "th", "dd", "blockquote", "pre"]):
-            text = "" if part.find(["p", "li", "td"]) else text_of(part)
-            if text and (addresses_model(text) or first_order(text) is not None):
-                whole -= len(text)
-                told -= len(text) if part.find_parent("table") else 0
+            ordered = 0 if part.find(["p", "li", "td"]) else _ordered_chars(part)
+            whole -= ordered
+            told -= ordered if part.find_parent("table") else 0
     return told > whole * _TABLE_SHARE
+
+
+def _ordered_chars(part: Tag) -> int:
+    """Of what orders something of a model; of code only the comments and statements that do."""
+    said = of_code(part.get_text()) if part.name == "pre" else [text_of(part)]
+    return sum(len(one) for one in said if addresses_model(one) or first_order(one) is not None)
 
 
 def _table_chars(soup: BeautifulSoup) -> int:

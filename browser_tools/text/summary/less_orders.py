@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.orders.announcing import CELL, carries_on
-from browser_tools.text.orders.likeness import ORDERS, first_order, likeness
-from browser_tools.text.orders.spans import is_comment
+from browser_tools.text.orders.likeness import ORDERS, PLAIN, first_order, likeness
+from browser_tools.text.orders.seams import ahead_of_order
+from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
-from browser_tools.text.reading.for_readers import of_code
 from browser_tools.text.reading.page import Line, Reading
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import ENDED, sentences
@@ -24,6 +24,12 @@ of what is written for machines or is cut up by code and marks.
 """
 _RULED = 1.5
 """Less log odds are asked for of the items below a heading that is left out."""
+_BESIDE = 3.5
+"""Less log odds are asked for in a paragraph of which something was left out."""
+_ROUNDS = 3
+"""How often a page is read again: without its orders it may show others."""
+_FEWEST_WORDS = 4
+"""Of a sentence that says something by itself."""
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
 UNLIKE = "it differs in kind from all rows of its table"
@@ -32,6 +38,8 @@ _MOST_PIECES = 8
 """Lines over which a sentence is cut up: a list may have many that begin small."""
 _FIGURE, _WORDS = re.compile(r"\d"), re.compile(r"[^\W\d_]{2,}")
 _LABELLED = re.compile(r"[(\[](\w+ \w+)\b[^)\]]{0,30}[)\]]")
+_RULED_OFF = re.compile(r"([#=*~_—–-])\1*\s.*\s\1+$")
+"""`### New rules ###`"""
 _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
@@ -44,7 +52,12 @@ def less_orders(read: Reading) -> Reading:
     texts = [one.text for one in left.dropped if one.text]
     if not texts or read.again is None:
         return left
-    again = _less(read.again(texts))
+    for _ in range(_ROUNDS):
+        again = _less(read.again(texts))
+        known = set(texts)
+        texts += [one.text for one in again.dropped if one.text and one.text not in known]
+        if len(texts) == len(known):
+            break
     if not again.lines:
         return left
     lines = _renumbered(again.lines, ["" if line.text in texts else line.text for line in again.lines])
@@ -57,13 +70,13 @@ def less_orders(read: Reading) -> Reading:
 
 def _less(read: Reading) -> Reading:
     least = ORDERS + _ABOUT * speaks_of_programs(read.title)
-    parted = [_parted(line, read.language, least) for line in read.lines]
+    parted = [_parted(line, read, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
         least = ORDERS + _ABOUT
-        parted = [_parted(line, read.language, least) for line in read.lines]
+        parted = [_parted(line, read, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
     parted = list(_below_heads(read.lines, parted, least))
-    beside = _cut_up(read, parted, least) | _pointed_at(read, parted)
+    beside = _cut_up(read, parted, least) | _pointed_at(read, parted) | _framing(read.lines, parted, least)
     parted = [
         ("", line.text) if line.number in beside else one
         for line, one in zip(read.lines, parted, strict=True)
@@ -75,19 +88,21 @@ def _less(read: Reading) -> Reading:
         parted = [
             ("", "") if line.number in odd else one for line, one in zip(read.lines, parted, strict=True)
         ]
+    said = read.description if first_order(read.description, least=least) is None else ""
     if not gone:
-        return read
+        return read if said == read.description else replace(read, description=said)
     return replace(
         read,
-        description=read.description if first_order(read.description, least=least) is None else "",
+        description=said,
         lines=tuple(_renumbered(read.lines, [kept for kept, _ in parted])),
         dropped=(*read.dropped, *gone),
         whole=read.lines,
     )
 
 
-def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
+def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
     """What is left of it, and what is not: cells of a row, of code the comments and what stands between."""
+    language = read.language
 
     def likely(text: str, more: float = 0.0) -> bool:
         return first_order(text, language, least + more) is not None
@@ -100,10 +115,28 @@ def _parted(line: Line, language: str, least: float) -> tuple[str, str]:
         for part in left_out:
             kept = kept.replace(part, "", 1)
         return kept.strip(), "\n".join(left_out)
-    begin = first_order(line.text, language, least)
-    if begin is not None and line.kind == "quote":
+    begin = first_order(line.text, language, least - _BESIDE * line.cut)
+    if begin is not None and line.kind == "quote" and read.shape == "thread":
         begin = 0  # a contribution is by one hand
-    return (line.text, "") if begin is None else (line.text[:begin].rstrip(), line.text[begin:])
+    if begin is None:
+        return line.text, ""
+    own = line.text.startswith(read.title) and not likely(read.title)
+    kept = line.text[:begin].rstrip() or read.title * own  # what the page is called is its own
+    rest = _plain_end(line.text[len(kept) :], language, least) if line.kind == "item" else ""
+    gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
+    return " ".join(filter(None, (kept, rest))), gone
+
+
+def _plain_end(text: str, language: str, least: float) -> str:
+    """The last sentences of an entry or a cell that are plainly no part of the order before them: what an
+    attacker may write there stands before words of the page.
+    """
+    end = ""
+    for one in reversed(sentences(text, language)[1:]):
+        if likeness(one) > least - PLAIN or len(_WORDS.findall(one)) < _FEWEST_WORDS:
+            break
+        end = text[text.rindex(one) :]
+    return end
 
 
 def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
@@ -111,8 +144,10 @@ def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
     kept, gone = [], []
     for cell in row.split(CELL):
         begin = first_order(cell, language, least)
-        kept.append(cell if begin is None else cell[:begin].rstrip())
-        gone += [] if begin is None else [cell[begin:]]
+        front = cell if begin is None else cell[:begin].rstrip() or ahead_of_order(cell)
+        rest = _plain_end(cell[len(front) :], language, least) if begin is not None else ""
+        kept.append(" ".join(filter(None, (front, rest))))
+        gone += [] if begin is None else [cell[len(front) : len(cell) - len(rest)].strip()]
     left = CELL.join(cell or NO_CELL for cell in kept)
     told = sum(cell not in ("", NO_CELL) for cell in kept)
     if not gone and first_order(row, language, least) is None:
@@ -135,7 +170,7 @@ def _answered(
     """
     asked = False
     for line, (kept, left_out) in zip(lines, parted, strict=True):
-        answers = asked and line.kind != "heading"
+        answers = asked and line.kind != "heading" and line.follows
         yield ("", line.text) if answers else (kept, left_out)
         alone = len(sentences(line.text, language)) == 1 and "!" not in line.text
         asks = alone and line.text.endswith(("?", "？"))
@@ -176,6 +211,14 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
     several = [run for run in runs if 1 < len(run) <= _MOST_PIECES]
     like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + _ABOUT]
     return gone | {line.number for run in like for line in run}
+
+
+def _framing(lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float) -> set[int]:
+    """Lines between rules of signs that stand beside what is left out: less is asked of them."""
+    gone = [not kept or not line.follows for line, (kept, _) in zip(lines, parted, strict=True)]
+    beside = {place for at, one in enumerate(gone) if one for place in (at - 1, at, at + 1)}
+    ruled = (line for place, line in enumerate(lines) if place in beside and _RULED_OFF.match(line.text))
+    return {line.number for line in ruled if likeness(line.text) > least - _BESIDE}
 
 
 def _pointed_at(read: Reading, parted: Sequence[tuple[str, str]]) -> set[int]:
@@ -221,4 +264,5 @@ def _renumbered(lines: Sequence[Line], kept: Sequence[str]) -> Iterator[Line]:
     for line, text in zip(lines, kept, strict=True):
         if text:
             number = places[line.number] = len(places) - 1
-            yield Line(number, text, line.kind, line.level, places.get(line.head, -1))
+            head = places.get(line.head, -1)
+            yield line._replace(number=number, text=text, head=head)
