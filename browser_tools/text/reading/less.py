@@ -68,8 +68,9 @@ def less(html: str, texts: Sequence[str]) -> str:
         heads += [head for head in [node.find_previous(_HEADINGS)] if isinstance(head, Tag)]
         _cut(node, cut)
         for post in around[-1:]:
-            if not any(post in other.parents for other in posts) or not said_in(post)[1]:
-                post.extract()  # it is by one hand
+            alone = not any(post in other.parents for other in posts) or not said_in(post)[1]
+            if alone and 2 * len(letters(post.get_text())) < len(whole):
+                post.extract()  # it is by one hand; what is most of the page is the page
     for block, before in blocks.values():
         if _is_scrap(block, before):
             block.clear()
