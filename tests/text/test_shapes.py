@@ -78,7 +78,7 @@ def test_a_list_of_cards_with_forms_in_them_is_a_list() -> None:
 
 
 def test_text_keeps_headings_items_and_paragraphs() -> None:
-    read = of_text("# A\n\none\ntwo\n\n- x\n* y\n\n## B\n\nthree", markdown=True)
+    read = of_text("# A\n\none two\n\n- x\n* y\n\n## B\n\nthree")
     assert [(line.kind, line.text) for line in read.lines] == [
         ("heading", "A"), ("text", "one two"), ("item", "x"), ("item", "y"), ("heading", "B"), ("text", "three"),
     ]  # fmt: skip

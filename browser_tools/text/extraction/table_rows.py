@@ -77,6 +77,10 @@ class Later(Sequence[list[Offer]]):
         return self._known[at]
 
 
+_DEEP = 12
+"""Tables in one another: even what was laid out by tables has not so many."""
+
+
 def of_tables(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows]:
     """Each table; and those of one head together, for a list may be cut into parts."""
     alike: dict[tuple[str, ...], list[Rows]] = defaultdict(list)
@@ -139,6 +143,8 @@ def _names(grid: Grid) -> list[list[Meaning]]:
 
 def _around_others(soup: BeautifulSoup, table: Tag, asked: Asked, known: Near) -> list[Rows]:
     """What a table lists besides the rows that hold other tables: an invoice below its letterhead."""
+    if len(table.find_parents("table", limit=_DEEP)) == _DEEP:
+        return []
     with without(soup, [row for row in table.find_all("tr") if row.find("table") is not None]):
         if table.find("table") is not None or table.find("tr") is None:
             return []

@@ -34,7 +34,7 @@ from browser_tools.text.facts.savings import of_savings
 from browser_tools.text.facts.sizes import of_sizes, told_together
 from browser_tools.text.facts.tariffs import of_tariffs
 from browser_tools.text.facts.unseen import of_strings, of_titles, of_unseen_labels
-from browser_tools.text.html.dom import blocks, is_hidden, text_of
+from browser_tools.text.html.dom import blocks, is_hidden, short_text, text_of
 
 _LONGEST_LABEL, _LONGEST_VALUE = 60, 2000
 _PARTED = ["div", "p", "ul", "table"]
@@ -154,10 +154,10 @@ def _inline(root: Tag) -> Iterator[Offer]:
         if isinstance(after, Tag) and after.name in _INLINE:
             yield from _labelled(label, after)
         elif after is None and parent.name in _INLINE and (said := _until_next(parent)):
-            alone = parent.find_next_siblings()
-            if len(alone) == 1 and text_of(alone[0]) == said:
-                yield Offer(meaning(label), said, "label", f"{label} {said}", alone[0])
-            if timed := _timed(said, parent.find_next_siblings()):
+            beside = parent.find_next_siblings(limit=_MOST_PIECES)  # a line may hold thousands of labels
+            if len(beside) == 1 and text_of(beside[0]) == said:
+                yield Offer(meaning(label), said, "label", f"{label} {said}", beside[0])
+            if timed := _timed(said, beside):
                 yield Offer(meaning(label), timed, "label", f"{label} {said}")
             yield Offer(meaning(label), said, "label", f"{label} {said}")
             if (bare := _ASIDE.sub("", label)) != label:
@@ -277,7 +277,7 @@ def _labelled(label: str, value: Tag) -> Iterator[Offer]:
             return  # of several none is chosen
         value = chosen[0]
     inner = value.find("button") is not None
-    said = _NOTES.sub("", own_text(value) if inner else text_of(value))
+    said = _NOTES.sub("", own_text(value) if inner else short_text(value, 2 * _LONGEST_VALUE))
     if is_hidden(value) or not said or len(label) > _LONGEST_LABEL or len(said) > _LONGEST_VALUE:
         return
     machine = value.find(["time", "data"]) if value.name not in ("time", "data") else value

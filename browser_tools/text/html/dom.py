@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from bs4 import BeautifulSoup, Tag
@@ -157,7 +158,7 @@ def blocks(root: Tag) -> list[Block]:
     Hidden by attribute, by inline style or for assistive technology counts as invisible; style sheets are not
     read. Iterative, because pages nest deeper than Python recurses.
     """
-    reader = _Reader()
+    reader = _Reader(root)
     stack: list[tuple[PageElement, bool]] = [(root, True)]
     while stack:
         node, entering = stack.pop()
@@ -251,9 +252,12 @@ def row_of(cells: Sequence[str], *, aligned: bool) -> str:
 class _Reader:
     """Collects words until a block ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Tag) -> None:
         self.blocks: list[Block] = []
         self.words: list[str] = []
+        self._root = root
+        self._written = 0
+        """How many elements around the current place are told as they are written."""
         self._left = False
         """An element such as a `span` has just ended."""
         self._abreast = False
@@ -280,7 +284,8 @@ class _Reader:
         self.words.append(text)
 
     def enter(self, element: Tag) -> None:
-        self._abreast = self._left and element.name in SEAMED and element.find_parent(AS_WRITTEN) is None
+        self._abreast = self._left and element.name in SEAMED and not self._is_written
+        self._written += element.name in AS_WRITTEN
         if self._in_row():
             if element.name in ("td", "th"):
                 self._cells.append(element)
@@ -297,7 +302,16 @@ class _Reader:
             self.words.append("\n")
             self._broken = True
 
+    @cached_property
+    def _is_outside(self) -> bool:
+        return self._root.find_parent(AS_WRITTEN) is not None
+
+    @property
+    def _is_written(self) -> bool:
+        return self._written > 0 or self._is_outside
+
     def leave(self, element: Tag) -> None:
+        self._written -= element.name in AS_WRITTEN
         self._left = element.name in SEAMED
         if self._around and self._around[-1][0] is element:
             self.end()
