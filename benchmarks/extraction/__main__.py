@@ -42,6 +42,8 @@ def main(arguments: list[str]) -> int:
         "sixteenth",
         "seventeenth",
         "seventeenth_second",
+        "eighteenth",
+        "eighteenth_second",
     ]
     return max(measure(_HERE / name, verbose) for name in sets)
 

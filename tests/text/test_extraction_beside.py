@@ -137,9 +137,11 @@ PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         {"condition": S}, {"condition": "Excellent"},
     ),
     "yes and no by the thing's own word": (
-        "<h1>Hut</h1><p>Booking essential.</p><p>No dogs.</p><p>All prices exclude VAT.</p>",
-        {"booking_required": B, "dogs_allowed": B, "vat_included": B, "breakfast_included": B},
-        {"booking_required": True, "dogs_allowed": False, "vat_included": False, "breakfast_included": None},
+        "<h1>Hut</h1><p>Booking essential.</p><p>No dogs.</p><p>All prices exclude VAT.</p>"
+        "<p>Parking not included.</p>", {"parking_included": B, "booking_required": B,
+         "dogs_allowed": B, "vat_included": B, "breakfast_included": B},
+        {"parking_included": False, "booking_required": True, "dogs_allowed": False,
+         "vat_included": False, "breakfast_included": None},
     ),
     "what is saved, and what is paid each month": (
         "<h1>Laptop</h1><p>$1,049.99</p><p>Save $250.00 (19%)</p><p>or $43.75/mo. for 24 months</p>",

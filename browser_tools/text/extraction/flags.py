@@ -20,6 +20,8 @@ _BADGE = frozenset(
 )
 _LONGEST, _LONGEST_LIST = 32, 200
 _NOT = re.compile(r"^(?:not|no|non|nicht|kein|keine|pas|sans|sin|without)[\s-]+", re.IGNORECASE)
+_WITHIN = re.compile(r"\s(?:not|nicht|non|pas|niet)\s", re.IGNORECASE)
+"""`Parking not included`."""
 _DEED = re.compile(r"^([^\W\d_]+) (?:by|von|par|por|da|door) ", re.IGNORECASE)
 """`Pinned by the editors`."""
 _BADGES = frozenset({"flag", "marked"})
@@ -48,7 +50,7 @@ def _unsaid(element: Tag) -> str:
 
 
 def _flag(said: str, element: Tag) -> Offer:
-    bare = _NOT.sub("", said)
+    bare = _WITHIN.sub(" ", _NOT.sub("", said))
     if (deed := _DEED.match(bare)) is not None:
         return Offer(meaning(deed[1]), bare == said, "flag", said, element)
     return Offer(meaning(bare), bare == said, "flag", said, element)
