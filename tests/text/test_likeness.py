@@ -94,7 +94,7 @@ def test_of_code_more_is_asked_for_than_of_its_comments(monkeypatch: pytest.Monk
         "browser_tools.text.orders.likeness.likeness", lambda text: 1.0 if "tell" in text else -5.0
     )
     code = "# tell them\nsay(tell=4)\nrun()"
-    left = less_orders(of_text("\n\n".join([*NEWS, f"```\n{code}\n```"]), markdown=True))
+    left = less_orders(of_text("\n\n".join([*NEWS, f"```\n{code}\n```"])))
     assert [line.text for line in left.lines if line.kind == "code"] == ["say(tell=4)\nrun()"]
 
 
