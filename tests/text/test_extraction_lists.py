@@ -157,6 +157,30 @@ LISTS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
             ],
         },
     ),
+    "versions and their days in one heading": (
+        "<h1>Releases</h1>"
+        "<section><h2>2.4.0 (2026-05-14)<a href=#a>¶</a></h2><ul><li>A lamp.<li>A shade.</ul></section>"
+        "<section><h2>2.3.1 (2026-05-02)<a href=#b>¶</a></h2><ul><li>A table.</ul></section>",
+        {
+            "versions": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "version": S,
+                        "date": {"type": "string", "format": "date"},
+                        "changes": {"type": "array", "items": S},
+                    },
+                },
+            }
+        },
+        {
+            "versions": [
+                {"version": "2.4.0", "date": "2026-05-14", "changes": ["A lamp.", "A shade."]},
+                {"version": "2.3.1", "date": "2026-05-02", "changes": ["A table."]},
+            ]
+        },
+    ),
     "rows and paragraphs of microdata": (
         "<div itemscope itemtype=http://schema.org/Recipe>"
         "<table><tr itemprop=recipeIngredient><td>400 g<td>Mehl"

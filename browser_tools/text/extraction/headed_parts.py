@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.amounts.dates import dates
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.table_rows import READ, Rows
 from browser_tools.text.extraction.typed import kind_of
@@ -21,6 +22,8 @@ _RANKS = ("h2", "h3", "h4", "h5", "h6", "p", "strong", "b", "summary", "legend",
 _RANKED = frozenset({"h2", "h3", "h4", "h5", "h6"})
 _LISTED = ["ul", "ol", "table", "dl"]
 _FEWEST, _LONGEST = 2, 80
+_AHEAD = re.compile(r"(.*\S)\s*[(\[–—·|-]\s*$")
+"""What stands before a day that is set apart: `Tuesday 8 June` is a day as a whole."""
 
 
 def headed_parts(soup: BeautifulSoup, parts: Sequence[Asked], called: Sequence[Asked]) -> Iterator[Rows]:
@@ -44,12 +47,16 @@ def headed_parts(soup: BeautifulSoup, parts: Sequence[Asked], called: Sequence[A
 
 
 def _row(heading: Tag, part: Sequence[Tag], first: Asked) -> list[Offer]:
-    said = text_of(heading).rstrip(" :")
-    named = [
-        Offer(name, said, "heading", said, heading)
-        for name in dict.fromkeys([first.meaning, meaning("name"), meaning("date")])
-    ]
-    return [*named, *(offer for one in part if one.name not in _LISTED for offer in of_labels(one))]
+    said = text_of(heading).rstrip(" :¶")
+    days = dates(said)
+    name, day = said, said
+    if len(days) == 1 and (ahead := _AHEAD.match(said[: days[0].start])):
+        name, day = ahead[1], said[days[0].start : days[0].end]  # `2.34.2 (2026-05-14)`
+    named = {first.meaning: name, meaning("name"): name, meaning("date"): day}
+    if first.means("date"):
+        named[first.meaning] = day
+    told = [Offer(what, words, "heading", said, heading) for what, words in named.items()]
+    return [*told, *(offer for one in part if one.name not in _LISTED for offer in of_labels(one))]
 
 
 def _part(heading: Tag) -> list[Tag]:
