@@ -37,11 +37,14 @@ def field_name(soup: BeautifulSoup, field: Tag) -> str:
 
 def _words(label: Tag) -> str:
     """What a label says without its hints, where that is something."""
-    hints = [one for one in label.find_all(True) if any(map(_HINT.search, one.get("class") or ()))]
     said = text_of(label)
-    for hint in hints:
+    for hint in _hints_in(label):
         said = said.replace(text_of(hint), "", 1)
     return " ".join(said.split()) or text_of(label)
+
+
+def _hints_in(part: Tag) -> list[Tag]:
+    return [one for one in part.find_all(True) if any(map(_HINT.search, one.get("class") or ()))]
 
 
 def hints_of(soup: BeautifulSoup, fields: Sequence[Tag]) -> Iterator[Tag]:
@@ -52,9 +55,7 @@ def hints_of(soup: BeautifulSoup, fields: Sequence[Tag]) -> Iterator[Tag]:
     for field in fields:
         around = field.parent
         if around is not None and len(around.find_all(_FIELDS, limit=2)) == 1:
-            yield from (
-                one for one in around.find_all(True) if any(map(_HINT.search, one.get("class") or ()))
-            )
+            yield from _hints_in(around)
 
 
 def _in_row(field: Tag) -> str:
