@@ -108,14 +108,19 @@ def _called(soup: BeautifulSoup, offers: Sequence[Offer], wanted: Near) -> tuple
 
 def _headed(soup: BeautifulSoup, wanted: Near, least: int) -> tuple[list[str], Origin] | None:
     """What stands under the first heading that is called so, or behind it."""
+    above: list[Tag] = []  # the headings that what comes next stands under, the highest first
     for heading in soup.find_all([*_HEADINGS, "dt", "strong", "b", "legend", "caption", "p", "summary"]):
+        over: Tag | None = None
+        if heading.name in _HEADINGS:
+            above = [one for one in above if one.name < heading.name]
+            over = above[-1] if above else None
+            above.append(heading)
         own = _ASIDE.sub("", _without_small(heading))
         own = made[1] if (made := MAKES.match(own)) else own
         called = meaning(own) if len(own) < 60 else frozenset()
         if (marked := str(heading.get("id") or "")) and wanted(meaning(marked)) > wanted(called):
             called = meaning(marked)
         if called and heading.name in _PARTS and not wanted(called) >= _SURE:
-            over = heading.find_previous(_HEADINGS[: int(heading.name[1]) - 1])
             called = called if over is None else meaning(f"{own} {text_of(over)}"[:100])
         alone = called == {"preptime"} and len(text_of(heading).split()) == 1
         named = wanted(called) >= least or (alone and wanted(meaning("steps")) == 10)

@@ -35,12 +35,17 @@ def neighbours(soup: BeautifulSoup, heading: Tag | None) -> Iterator[Tag]:
         return  # spares looking at each name
     around = set(map(id, (heading, *heading.parents)))
     groups: dict[tuple[int, str, str], dict[int, Tag]] = defaultdict(dict)
+    of_one: dict[int, bool] = {}
     for name in soup.find_all(_is_name):
         if id(name) in around or not _leads(name):
             continue
         card = name
-        while card.parent is not None and id(card.parent) not in around and _names_one(card.parent):
-            card = card.parent
+        while (parent := card.parent) is not None and id(parent) not in around:
+            if id(parent) not in of_one:
+                of_one[id(parent)] = _names_one(parent)
+            if not of_one[id(parent)]:
+                break
+            card = parent
         if card is not name:
             groups[id(card.parent), card.name, " ".join(card.get("class") or ())][id(card)] = card
     for group in groups.values():
@@ -67,7 +72,10 @@ def _leads(name: Tag) -> str:
 
 
 def _names_one(element: Tag) -> bool:
-    return len({_leads(name) for name in element.find_all(_is_name)} - {""}) == 1
+    """Whether all names in it that lead anywhere lead to one page."""
+    found = filter(None, map(_leads, element.find_all(_is_name)))
+    first = next(found, None)
+    return first is not None and all(one == first for one in found)
 
 
 def _is_priced(card: Tag) -> bool:
