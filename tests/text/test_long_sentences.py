@@ -50,3 +50,23 @@ def test_what_stands_on_a_page_four_times_as_often_takes_no_sixteen_times_as_lon
 
     taken(1)
     assert taken(MANY) < 9 * taken(FEW) + 0.3
+
+
+CARD = '<li><a href="/lamp/{n}"><h3>Lamp {n}</h3></a><p class="brand">Arc</p><p>€ {n}.90</p></li>'
+PRODUCTS = {
+    "type": "array",
+    "items": {"type": "object", "properties": {"name": {"type": "string"}, "price": {"type": "number"}}},
+}
+
+
+def test_four_times_as_many_cards_take_no_sixteen_times_as_long() -> None:
+    def taken(times: int) -> float:
+        cards = "".join(CARD.format(n=number) for number in range(times))
+        schema = {"type": "object", "properties": {"products": PRODUCTS}}
+        begun = time.process_time()
+        found = extracted(f"<main><h1>Lamps</h1><ul>{cards}</ul></main>", "http://a.test/", schema)
+        assert found.data["products"][-1] == {"name": f"Lamp {times - 1}", "price": times - 0.1}
+        return time.process_time() - begun
+
+    taken(2)
+    assert taken(MANY) < 7 * taken(FEW)

@@ -11,6 +11,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.extraction.answers import only_answers
 from browser_tools.text.extraction.asked import Asked, of_rows, of_unit, resolved, told_apart
+from browser_tools.text.extraction.by_place import by_place
 from browser_tools.text.extraction.columns import aliased
 from browser_tools.text.extraction.completed import completed
 from browser_tools.text.extraction.field import Field
@@ -42,6 +43,8 @@ _PLACES = ("position", "number", "step number")
 _WHOLE = ("text", "description", "instruction", "raw", "ingredient", "step")
 """What a line is asked for by as a whole."""
 _ROWS = frozenset({"array", "object"})
+_WHOLE_LIST = 0.85
+"""How well a list fits that has all entries of another one, and more, to be taken instead."""
 _LEAST_SHARED = 2
 """Properties that an answer has in common with what it answers."""
 
@@ -178,18 +181,24 @@ class Lists(Values):
         candidates += self._pairs(parts, wanted)
         if inner:
             candidates += headed_parts(self._soup, parts, [wanted, *inner])
-        scored = [(self._fits(parts, inner, rows), rows) for rows in candidates if rows.rows]
+        candidates = [by_place(rows, parts, self._answer) for rows in candidates if rows.rows]
+        scored = [(self._fits(parts, inner, rows), rows) for rows in candidates]
         if deep:
             scored = [(fits and fits + _told_deep(rows), rows) for fits, rows in scored]
         best = max(scored, key=lambda pair: pair[0], default=None)
         if best is None or best[0] <= 0:
             return None
+        whole = (pair for pair in scored if pair[0] >= best[0] * _WHOLE_LIST and _has(pair[1], best[1]))
+        best = next(whole, best)
         others = sorted(scored, key=lambda pair: -pair[0])
         wanted_of_rows = [one for one in parts if kind_of(one.schema) in SCALARS]
         return completed(best[1], [rows for _, rows in others], wanted_of_rows, self._tells)
 
+    def _answer(self, row: Sequence[Offer], one: Asked) -> Field:
+        return self.value(one, row, "[")
+
     def _tells(self, row: Sequence[Offer], one: Asked) -> bool:
-        return not self.value(one, row, "[").reason
+        return not self._answer(row, one).reason
 
     def _is_answered(self, parts: Sequence[Asked]) -> bool:
         """Whether of each row those like it are asked for that answer it."""
@@ -274,6 +283,12 @@ def _answers(parts: Sequence[Asked], of: Sequence[Asked]) -> bool:
     """Whether what has these `parts` answers what has those `of` which it is asked: it is the same again."""
     own, above = ({one.meaning for one in some if kind_of(one.schema) in SCALARS} for some in (parts, of))
     return len(own & above) >= max(_LEAST_SHARED, len(own) / 2)
+
+
+def _has(whole: Rows, part: Rows) -> bool:
+    """Whether a list has all entries of another, and more, and is as sure to be one."""
+    one, other = ({id(box) for entry in rows.within for box in entry} for rows in (whole, part))
+    return whole.bonus >= part.bonus and bool(other) and other < one
 
 
 def _apart(rows: Rows) -> Iterator[tuple[int, Rows | None]]:

@@ -74,6 +74,8 @@ _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|b
 _SUBJECT = meaning("subject")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _MOST_GROUPS = 8
+_PAIR_OF, _UNSURE = 2, -2.0
+"""Two boxes alike may be a list, or the columns of the page."""
 
 
 def lists(
@@ -102,11 +104,15 @@ def lists(
         yield Rows(_nested(told, mails, known), 10, 0.5, within=[[one] for one in mails[:READ]])
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
-    for group in joined(whole_lists(repeated(soup)[:_MOST_GROUPS])):
+    groups = repeated(soup, _PAIR_OF)
+    pairs = [group for group in groups if len(group) == _PAIR_OF][:_MOST_GROUPS]
+    alike = [group for group in groups if len(group) > _PAIR_OF][:_MOST_GROUPS]
+    for group in (*joined(whole_lists(alike)), *pairs):
         shown = [item for item in group if not is_hidden(item)][:READ]
         later = Later(shown, lambda item: [*(of_item(item) if measured else ()), *_element(item)])
         within = [[item] for item in shown]
-        yield Rows(_nested(later, shown, known), named(group[0], asked), 0.0, within=within)
+        sure = 0.0 if len(group) > _PAIR_OF else _UNSURE
+        yield Rows(_nested(later, shown, known), named(group[0], asked), sure, within=within)
 
 
 def _of_thread(

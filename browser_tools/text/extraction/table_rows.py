@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, overload
+from typing import Generic, NamedTuple, TypeVar, overload
 
 from bs4 import BeautifulSoup, Tag
 
@@ -53,11 +53,14 @@ class Rows(NamedTuple):
     """Of each row the elements that it consists of, where these are its own."""
 
 
-class Later(Sequence[list[Offer]]):
+_Part = TypeVar("_Part")
+
+
+class Later(Sequence[list[Offer]], Generic[_Part]):
     """Rows, each read when it is looked at: of all lists that could be meant but one only the first
     rows are."""
 
-    def __init__(self, parts: Sequence[Tag], read: Callable[[Tag], list[Offer]]) -> None:
+    def __init__(self, parts: Sequence[_Part], read: Callable[[_Part], list[Offer]]) -> None:
         self._parts = parts
         self._read = read
         self._known: dict[int, list[Offer]] = {}

@@ -25,13 +25,15 @@ _LAID_OUT = ["p", "div", "h2", "h3", "h4"]
 _DIGIT = re.compile(r"\d")
 _NUMBERED = re.compile(r"post-\d+")
 _FEWEST, _LONGEST = 3, 3000
+_MOST_NAMES = 6
 _ACTS, _NEARLY_ALL = ["a", "button"], 0.7
 _MOST = 20_000
 """Elements that are looked at."""
 
 
-def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
-    """Groups of siblings of one tag and class that say something, the one that says most first.
+def repeated(soup: BeautifulSoup, fewest: int = _FEWEST) -> list[list[Tag]]:
+    """Groups of `fewest` or more siblings of one tag and class that say something, the one that says
+    most first.
 
     Siblings inside others that are alike are no group of their own: a card's lines are not the list.
     """
@@ -48,7 +50,9 @@ def repeated(soup: BeautifulSoup) -> list[list[Tag]]:
         ):
             groups[id(element.parent), element.name, _called(element)].append(element)
     found = [
-        (said, group) for group in groups.values() if len(group) >= _FEWEST and (said := _says(group)) > 0
+        (said, group)
+        for group in groups.values()
+        if len(group) >= fewest and (said := _says(group, fewest)) > 0
     ]
     found.sort(key=lambda pair: -pair[0])
     return [group for _, group in found]
@@ -86,11 +90,11 @@ def _is_entry(row: Tag, headed: Container[int]) -> bool:
     return id(row.find_parent("table")) not in headed and row.find(_LAID_OUT) is not None
 
 
-def _says(group: list[Tag]) -> float:
+def _says(group: list[Tag], fewest: int) -> float:
     """Characters of text, less where items say nothing, are all text of an article, or have no parts."""
     texts = [len(_words(item)) for item in group[:100] if not is_hidden(item)]
     told = [length for length in texts if 2 < length <= _LONGEST]
-    if len(told) < _FEWEST or len(told) < len(texts) * 0.7:
+    if len(told) < fewest or len(told) < len(texts) * 0.7:
         return 0
     parted = sum(item.find(True) is not None for item in group[:100])
     return sum(told) * (1.0 if parted >= len(told) / 2 else 0.5)
@@ -152,6 +156,11 @@ def _names(item: Tag) -> Iterator[Tag | None]:
     yield item.find(["h1", "h2", "h3", "h4", "h5", "h6"])
     yield item.select_one('[itemprop="name"]')
     yield item.find("p", class_=HEADED)
-    yield item.find("dt")
-    yield from item.find_all("a", href=True, limit=3)
-    yield item.find(["strong", "b"])
+    names = item.find_all(_names_it, limit=_MOST_NAMES)
+    yield from names[:1] if names and names[0].name == "dt" else ()
+    yield from (one for one in names if one.name == "a")
+    yield from (one for one in names if one.name != "a")
+
+
+def _names_it(element: Tag) -> bool:
+    return element.name in ("dt", "strong", "b") or (element.name == "a" and element.has_attr("href"))

@@ -1,0 +1,279 @@
+"""What the entries of a list have in the same place: their days, prices, names and texts, whatever they are
+called, or if nothing calls them anything.
+
+People read a list so: a price needs no label, and what stands below each name is of one kind. Wrappers are
+induced from lists in this way (Zhai and Liu, "Web data extraction based on partial tree alignment", 2005).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from browser_tools.text.amounts.currencies import currency
+from browser_tools.text.amounts.dates import dates, times
+from browser_tools.text.amounts.measures import is_duration
+from browser_tools.text.amounts.stock import in_stock
+from browser_tools.text.amounts.units import unit_in_name
+from browser_tools.text.extraction.asked import Asked
+from browser_tools.text.extraction.field import Field
+from browser_tools.text.extraction.fitting import PEOPLE
+from browser_tools.text.extraction.table_rows import Later, Rows
+from browser_tools.text.extraction.typed import kind_of
+from browser_tools.text.facts.meanings import Meaning, is_known, meaning, name_words
+from browser_tools.text.facts.offers import Offer
+from browser_tools.text.html.pieces import Piece, pieces
+
+_SAMPLE, _LESS_SURE, _MOST_ENTRIES = 12, 6, 1000
+_LETTERS_BESIDE = 14
+"""Of a day, in the words that tell it: `Sat`, `at`, `Uhr`."""
+_LABELLED = re.compile(r"^[^\W\d][^:\d]{0,28}:\s*\S")
+_ADDRESS, _MAIL = re.compile(r"^(?:https?://|www\.)\S+$"), re.compile(r"^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
+_PHONE = re.compile(r"^(?:tel\.?:?\s*)?\+?\(?\d[\d ()/.–-]{6,}\d$", re.IGNORECASE)
+_RATED = re.compile(r"[★⭐☆]|\d\s*(?:out of|von|sur|su|de|van|/)\s*(?:5|10)\b", re.IGNORECASE)
+_NUMBER, _COUNT = (
+    re.compile(r"^\W*\d[\d.,\s]*[kKM]?\W*$"),
+    re.compile(r"^\d[\d.,]*\s?[kKM]?(?:\s[^\W\d]+){1,2}$"),
+)
+_PLACE = re.compile(r"^#|^\d+\.$")
+"""`#3`, `3.`: which of the entries it is."""
+_ENDED, _WORDY, _LONG = re.compile(r"[.!?…。]['\"”»)]?$"), 4, 80
+_TEXTS = frozenset({"text", "description", "summary", "notes", "content", "excerpt", "body"})
+_DAYS = frozenset({"date", "start", "end", "published", "modified", "deadline"})
+_NUMERIC = ("amount", "rating", "number", "count", "duration")
+_COSTS = frozenset({"price", "oldprice", "fee", "cost", "shippingfee", "amount"})
+_ANY = (meaning("name"), meaning("text"), meaning("description"))
+"""Classes so called may be of whatever has words."""
+_NEAR, _MOST_NAMED = 2, 5
+"""How near a class is to the words that it names; the words of a name."""
+
+
+class _Slot(NamedTuple):
+    """A place that the entries have in common."""
+
+    at: int
+    """In the entry that has most of them."""
+    kind: str
+    said: Sequence[str]
+    """Of each entry of the sample; "" where it has none."""
+    names: Sequence[Meaning]
+    """What its classes call it, where that is known."""
+
+
+def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer], Asked], Field]) -> Rows:
+    """`rows`, each with what stands in the same place of it as of the others, for those of the `parts` asked
+    for of which none of them tells anything else (`told`: what a row tells of a part).
+    """
+    if not rows.within or not any(kind_of(one.schema) in ("string", "number", "integer") for one in parts):
+        return rows
+    inside = {id(one) for entry in rows.within for one in entry}
+    sample = [_pieces(entry, inside) for entry in rows.within[:_SAMPLE]]
+    most = max(sample, key=len)
+    slots = [one for one in _slots(most, sample, rows.heads) if one.kind]
+    chosen = dict(_chosen(slots, rows.rows[:_SAMPLE], parts, told)) if slots else {}
+    if not chosen:
+        return rows
+
+    def read(at: int) -> list[Offer]:
+        own = _aligned(most, _pieces(rows.within[at], inside))
+        found = [(one, own[slot]) for slot, one in chosen.items() if own[slot] is not None]
+        placed = [Offer(one.meaning, piece.said, "heading", piece.said, piece.element, _LESS_SURE)
+                  for one, piece in found if piece is not None]  # fmt: skip
+        return [*rows.rows[at], *placed]
+
+    return rows._replace(rows=Later(range(len(rows.rows)), read))
+
+
+def _pieces(entry: Sequence[object], inside: set[int]) -> list[Piece]:
+    return pieces(entry, inside - set(map(id, entry)))  # type: ignore[arg-type]
+
+
+def _aligned(most: Sequence[Piece], own: Sequence[Piece]) -> list[Piece | None]:
+    """Of each piece of the entry that has most the one of another entry in its place, in the same order."""
+    if [one.place for one in most] == [one.place for one in own]:
+        return list(own)
+    kinds, owns = [_kind(one.said) for one in most], [_kind(one.said) for one in own]
+    best = [[0] * (len(own) + 1) for _ in range(len(most) + 1)]
+    for here in range(len(most) - 1, -1, -1):
+        for there in range(len(own) - 1, -1, -1):
+            alike = _alike(most[here], kinds[here], own[there], owns[there])
+            both = alike + best[here + 1][there + 1] if alike else 0
+            best[here][there] = max(both, best[here + 1][there], best[here][there + 1])
+    found: list[Piece | None] = [None] * len(most)
+    here = there = 0
+    while here < len(most) and there < len(own):
+        alike = _alike(most[here], kinds[here], own[there], owns[there])
+        if alike and best[here][there] == alike + best[here + 1][there + 1]:
+            found[here] = own[there]
+            here, there = here + 1, there + 1
+        elif best[here][there] == best[here + 1][there]:
+            here += 1
+        else:
+            there += 1
+    return found
+
+
+def _alike(one: Piece, kind: str, other: Piece, its: str) -> int:
+    """How surely two pieces are in the same place."""
+    if one.place == other.place:
+        return 2 + (kind == its)
+    return int(kind == its and kind not in ("words", "prose"))
+
+
+def _slots(most: Sequence[Piece], sample: Sequence[Sequence[Piece]], heads: Sequence[str]) -> Iterator[_Slot]:
+    rows = [_aligned(most, one) for one in sample]
+    for at, piece in enumerate(most):
+        found = [row[at] for row in rows]
+        said = [one.said if one is not None else "" for one in found]
+        classes = [name for part in piece.place[-_NEAR:] for name in part.split(".")[1:]]
+        called = [meaning(name) for name in (*classes, *heads[piece.part : piece.part + 1]) if is_known(name)]
+        given = list(filter(None, said))
+        kind = "" if _is_label(piece, given) else _common(given)
+        yield _Slot(at, kind, said, [one for one in called if one not in _ANY])
+
+
+def _is_label(piece: Piece, said: Sequence[str]) -> bool:
+    """Whether it names what comes next, or is the same in all: what can be done with them."""
+    if any(part.partition(".")[0] in ("dt", "th", "dd") for part in piece.place):
+        return True  # labelled, or a label
+    return sum(map(bool, map(_LABELLED.match, said))) * 2 > len(said) or (
+        len(said) > 1 and len(set(said)) == 1 and _kind(said[0]) in ("words", "prose")
+    )
+
+
+def _common(said: Sequence[str]) -> str:
+    """The kind of most of them; of texts some are short."""
+    kinds = Counter(map(_kind, said))
+    kind, times_seen = kinds.most_common(1)[0]
+    if kind in ("words", "prose"):
+        return "prose" if kinds["prose"] * 2 >= len(said) else "words"
+    return kind if times_seen * 10 >= len(said) * 6 else "words"
+
+
+def _kind(said: str) -> str:
+    if _MAIL.match(said):
+        return "email"
+    if _ADDRESS.match(said):
+        return "address"
+    days, clocks = dates(said), times(said)
+    if days or clocks:
+        rest = said
+        for words in [*(one.text for one in days), *(one.text for one in clocks)]:
+            rest = rest.replace(words, "")
+        if len(re.sub(r"[\W\d_]", "", rest)) <= _LETTERS_BESIDE:
+            return "date" if days else "time"
+    if _RATED.search(said) and len(said) < _LONG // 2:
+        return "rating"
+    if _PHONE.match(said):
+        return "phone"
+    if len(said) < _LONG // 2 and re.search(r"\d", said) and currency(said):
+        return "amount"
+    if _NUMBER.match(said):
+        return "" if _PLACE.match(said) else "number"
+    if is_duration(said):
+        return "duration"
+    if _COUNT.match(said):
+        return "count"
+    sentence = _ENDED.search(said) is not None and len(said.split()) >= _WORDY
+    if sentence or len(said) > _LONG:
+        return "prose"
+    return "words" if not days else ""  # `Mira wrote on 3 May`
+
+
+def _chosen(
+    slots: Sequence[_Slot],
+    sample: Sequence[Sequence[Offer]],
+    parts: Sequence[Asked],
+    told: Callable[[Sequence[Offer], Asked], Field],
+) -> Iterator[tuple[int, Asked]]:
+    """The slots that answer what nothing else does."""
+    asked = [one for one in parts if kind_of(one.schema) in ("string", "number", "integer")]
+    fields = {one.name: [told(row, one) for row in sample] for one in asked}
+    missing = [one for one in asked if all(each.reason for each in fields[one.name])]
+    known = [fields[one.name] for one in asked if one not in missing]
+    free = [slot for slot in slots if not any(_tells(slot, each) for each in known)]
+    for wants in (_of_form, _of_text, _of_words):
+        for group, kinds in wants(missing):
+            of_kind = [slot for slot in free if slot.kind in kinds]
+            for one, slot in _paired(group, of_kind, kinds):
+                yield slot.at, one
+                missing.remove(one)
+                free.remove(slot)
+
+
+def _tells(slot: _Slot, fields: Sequence[Field]) -> bool:
+    """Whether what stands there is told already."""
+    pairs = [(said, one) for said, one in zip(slot.said, fields, strict=False) if said and not one.reason]
+    same = sum(
+        said == str(one.value) or _is_most(said, one.quote) or _is_most(one.quote, said)
+        for said, one in pairs
+    )
+    return same * 2 > len(pairs)
+
+
+def _is_most(part: str, whole: str) -> bool:
+    return part in whole and len(part) * 2 > len(whole)
+
+
+_Groups = Iterator[tuple[list[Asked], Sequence[str]]]
+
+
+def _of_form(missing: Sequence[Asked]) -> _Groups:
+    """What has a form of its own."""
+    texts = [one for one in missing if kind_of(one.schema) == "string"]
+    yield [one for one in texts if one.form == "email" or "email" in one.meaning], ("email",)
+    yield [one for one in texts if "phone" in one.meaning], ("phone",)
+    yield [one for one in texts if one.form in ("date", "date-time") or one.meaning <= _DAYS], ("date",)
+    yield [one for one in texts if one.form == "time" or one.meaning == {"time"}], ("time", "date")
+    yield [one for one in missing if one.meaning & _COSTS], ("amount",)
+    yield [one for one in missing if one.means("rating")], ("rating",)
+    yield [one for one in missing if one.means("duration")], ("duration",)
+    numbers = [one for one in missing if kind_of(one.schema) != "string" and not one.meaning & _COSTS]
+    yield [one for one in numbers if any(map(unit_in_name, name_words(one.measured)[-1:]))], ("count",)
+    yield numbers, ("number",)
+
+
+def _of_text(missing: Sequence[Asked]) -> _Groups:
+    texts = [one for one in missing if _is_free(one) and one.meaning & _TEXTS]
+    yield texts, ("prose",)
+
+
+def _of_words(missing: Sequence[Asked]) -> _Groups:
+    yield [one for one in missing if _is_free(one) and not one.meaning & (_DAYS | _COSTS)], ("words",)
+
+
+def _is_free(one: Asked) -> bool:
+    return kind_of(one.schema) == "string" and not one.form and "enum" not in one.schema
+
+
+def _paired(group: list[Asked], slots: list[_Slot], kinds: Sequence[str]) -> Iterator[tuple[Asked, _Slot]]:
+    """Who is who: as many as are asked for, in their order; of one day or text the first or longest."""
+    slots = [slot for slot in slots if any(slot.said)]
+    if not group or not slots:
+        return
+    if kinds == ("words",):
+        slots = [slot for slot in slots if not _is_of_stock(slot)]
+        if len(group) == len(slots) and all(map(_may_be, group, slots)):
+            yield from zip(group, slots, strict=True)
+    elif len(group) == len(slots):
+        yield from zip(group, slots, strict=True)
+    elif kinds == ("prose",):
+        yield group[0], max(slots, key=lambda slot: sum(map(len, slot.said)))
+    elif kinds[0] in ("date", "amount") or len(slots) == 1:
+        yield group[0], slots[0]
+
+
+def _may_be(one: Asked, slot: _Slot) -> bool:
+    """Whether words can be what is asked for: people's names are short, and a class or a head may say
+    something else."""
+    said = list(filter(None, slot.said))
+    if any(map(one.means, PEOPLE)) and any(len(each.split()) > _MOST_NAMED for each in said):
+        return False
+    return not slot.names or any(map(one.near, slot.names))
+
+
+def _is_of_stock(slot: _Slot) -> bool:
+    said = list(filter(None, slot.said))
+    return sum(in_stock(one) is not None for one in said) * 2 > len(said)
