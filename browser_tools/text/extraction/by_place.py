@@ -128,7 +128,8 @@ def _slots(most: Sequence[Piece], sample: Sequence[Sequence[Piece]], heads: Sequ
         found = [row[at] for row in rows]
         said = [one.said if one is not None else "" for one in found]
         classes = [name for part in piece.place[-_NEAR:] for name in part.split(".")[1:]]
-        called = [meaning(name) for name in (*classes, *heads[piece.part : piece.part + 1]) if is_known(name)]
+        named = map(meaning, (*classes, *heads[piece.part : piece.part + 1]))
+        called = [name for name in named if name and all(map(is_known, name))]
         given = list(filter(None, said))
         kind = "" if _is_label(piece, given) else _common(given)
         yield _Slot(at, kind, said, [one for one in called if one not in _ANY])
@@ -195,6 +196,8 @@ def _chosen(
     known = [fields[one.name] for one in asked if one not in missing]
     free = [slot for slot in slots if not any(_tells(slot, each) for each in known)]
     for wants in (_of_form, _of_text, _of_words):
+        if wants is _of_words and len(missing) == len(asked):
+            return  # words alone may be anything
         for group, kinds in wants(missing):
             of_kind = [slot for slot in free if slot.kind in kinds]
             for one, slot in _paired(group, of_kind, kinds):

@@ -37,7 +37,7 @@ from browser_tools.text.facts.phrases import NOTED
 from browser_tools.text.facts.quoted import QUOTED
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.div_grid import of_boxes
-from browser_tools.text.html.dom import blocks, is_hidden, text_of
+from browser_tools.text.html.dom import blocks, is_hidden, parse, text_of
 from browser_tools.text.html.list_parts import joined, whole_lists
 from browser_tools.text.html.nesting import depths
 from browser_tools.text.things.contribution import person_in, said_in, stamp_of
@@ -48,6 +48,7 @@ from browser_tools.text.things.mails import letters, of_letter
 from browser_tools.text.things.main_price import of_price_elements, of_prices
 from browser_tools.text.things.marks import of_marks
 from browser_tools.text.things.posters import about_author, own_number, signature
+from browser_tools.text.things.records import records
 from browser_tools.text.things.related import (
     answers_in,
     asks_answers,
@@ -113,6 +114,14 @@ def lists(
         within = [[item] for item in shown]
         sure = 0.0 if len(group) > _PAIR_OF else _UNSURE
         yield Rows(_nested(later, shown, known), named(group[0], asked), sure, within=within)
+    for entries in records(soup):
+        sure = 0.0 if len(entries) > _PAIR_OF else _UNSURE
+        yield Rows(Later(entries[:READ], _loose), 0, sure, within=entries[:READ])
+
+
+def _loose(entry: Sequence[Tag]) -> list[Offer]:
+    """What an entry of several elements says, as if it had a box of its own."""
+    return _element(parse("".join(map(str, entry))))
 
 
 def _of_thread(
