@@ -127,6 +127,10 @@ def _year(digits: str | None) -> int | None:
     return int(digits) + (2000 if len(digits) == 2 and int(digits) < 70 else 1900 if len(digits) == 2 else 0)
 
 
+_JOINT = 6
+"""Characters between a day and its time: `, `, ` um `, ` at `."""
+
+
 class Clock(NamedTuple):
     """A time of day in minutes."""
 
@@ -158,6 +162,12 @@ def times(text: str) -> list[Clock]:
         for match in _TIME.finditer(text)
         if int(match["h"] or match["h2"]) <= 24
     ]
+
+
+def timed(text: str, day: Dated) -> str:
+    """The words of a `day` in `text`, with the time of day that comes right behind it: `2 May 2024, 18:37`."""
+    behind = next((one for one in times(text) if 0 <= one.start - day.end <= _JOINT), None)
+    return text[day.start : day.end if behind is None else behind.end]
 
 
 def _minutes(match: re.Match[str]) -> int:

@@ -75,6 +75,8 @@ _DEEPEST, _PART, _LONGEST_LINK, _FRAMED = 6, 4, 60, 8
 _NAMED_SO = 2.5
 _OPEN = meaning("opening hours")
 """Where these are asked for, the place itself is what the page is about."""
+_WAYS = ("phone", "address", "opening hours")
+"""How to reach somebody, as the foot of a page says it."""
 _ITS_NAME = 7
 """How near a name is that says the same: a `Station ID` is no station."""
 _GENERIC = frozenset(
@@ -129,6 +131,9 @@ class _Page(Lists):
         crumbs = list(of_crumbs(soup)) if placed else []
         starred = of_stargazers(soup)
         reached = [*of_contacts(soup), *of_last_change(soup)]
+        ways = {meaning(name) for name in _WAYS if self._asks(schema, meaning(name))}
+        reached += [one._replace(element=one.element or part) for part in (frame(soup) if ways else ())
+                    for one in of_labels(part) if one.name in ways]  # fmt: skip
         self.zone = zone_of_page(block.text for block in blocks(soup))
         for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
             part.extract()
@@ -286,7 +291,12 @@ class _Page(Lists):
         if names_total(" ".join(name_words(wanted.name))):
             inner += of_totals(self._soup, lambda name: max((one.near(name) for one in parts), default=0))
         own = {name for one in parts for name in one.meaning} - (_GENERIC - grouped(wanted))
-        inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name & own]
+        sure = {
+            name
+            for name in {offer.name for offer in offers}
+            if name & own or (not name & _GENERIC and any(one.near(name) >= _ITS_NAME for one in parts))
+        }
+        inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name in sure]
         inner += of_unordered(offers, [one.meaning for one in parts])
         if any(one.meaning & _EMPLOYERS for one in parts):
             texts_said = [one for one in texts_near if isinstance(one.value, str)]

@@ -109,6 +109,8 @@ def lists(
     pairs = [group for group in groups if len(group) == _PAIR_OF][:_MOST_GROUPS]
     alike = [group for group in groups if len(group) > _PAIR_OF][:_MOST_GROUPS]
     for group in (*joined(whole_lists(alike)), *pairs):
+        if tuple(map(id, group)) in seen:
+            continue  # read as contributions
         shown = [item for item in group if not is_hidden(item)][:READ]
         later = Later(shown, lambda item: [*(of_item(item) if measured else ()), *_element(item)])
         within = [[item] for item in shown]

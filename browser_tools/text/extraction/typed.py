@@ -88,6 +88,8 @@ _POINTED = frozenset(
 )
 """Languages whose points group thousands: `1.200 ml`."""
 _GROUPS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])")
+_THOUSANDTHS = re.compile(r"(?<![\d.,])(\d{1,3}),(\d{3})(?![\d.,])")
+"""`42,195 km` in all languages but those whose commas group thousands."""
 _MONTH_FIRST = ("en", "en-us", "en-ph", "en-ca")
 """Where 3/4/2024 is the 4th of March; English that does not say whose is taken for American."""
 _CLOCK = re.compile(
@@ -154,6 +156,8 @@ def _typed(text: Any, schema: Mapping[str, Any], base: str, language: str, name:
     if ABSENT.match(said) and not (kind == "boolean" and yes_or_no(said) is False):
         raise Unfit(f"the page says {said!r}: there is none")
     if kind in ("number", "integer"):
+        if kind == "number" and language[:2] in _POINTED | _SPACED and not currency(said):
+            said = _THOUSANDTHS.sub(r"\1.\2", said)
         number = text if _is_number(text) else _number(said, name, language)
         if number is None:
             raise Unfit(f"{said[:80]!r} is not one number")

@@ -39,8 +39,10 @@ CHOSEN = {"acceptedAnswer": True, "suggestedAnswer": False}
 _OF_WORK = {"jobTitle": ("role",), "affiliation": ("company", "organization"),
             "worksFor": ("company", "organization")}  # fmt: skip
 """What somebody does, and for whom: other words for what schema.org calls so."""
-_OF_THE_BROWSER = frozenset({"theme-color", "msapplication-tilecolor", "color-scheme"})
-"""What a page tells the browser of its colours is none of the thing."""
+_OF_THE_PAGE = frozenset(
+    {"theme-color", "msapplication-tilecolor", "color-scheme", "og:type", "twitter:card", "og:locale"}
+)
+"""What a page tells of its colours, and that it is a page of a `product`, is nothing of the thing."""
 _LONGEST_JOINED = 400
 _GONE = frozenset({"OutOfStock", "SoldOut", "Discontinued"})
 _THUMBNAIL = re.compile(r"-\d{2,4}x\d{2,4}\.\w+$")
@@ -186,7 +188,7 @@ def _joined(values: list[Any], by: str) -> str:
 
 def of_meta(found: dict[str, str]) -> Iterator[Offer]:
     for name, value in found.items():
-        if name in _OF_THE_BROWSER:
+        if name in _OF_THE_PAGE:
             continue
         plain = re.sub(r"^(?:og|twitter|article|product|book|dc|dcterms)[:.]", "", name)
         plain = {"price:amount": "price", "price:currency": "currency", "published_time": "date",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from bs4 import Tag
 from bs4.element import PageElement
 
-from browser_tools.text.amounts.dates import dates
+from browser_tools.text.amounts.dates import dates, timed
 from browser_tools.text.amounts.ranges import span
 from browser_tools.text.facts.identifiers import is_number
 from browser_tools.text.facts.meanings import meaning
@@ -191,8 +191,9 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
     if len(degrees := set(_DEGREES.findall(text))) == 1:
         yield Offer(meaning("oven temperature"), f"{degrees.pop()} °C", "label", text, element, 2)
     for verb in _PUBLISHED.finditer(text):
-        if told := [one for one in dates(text[verb.end() :]) if one.start < _SOON]:
-            yield Offer(meaning(verb[1]), told[0].text, "label", text, element)
+        rest = text[verb.end() :]
+        if told := [one for one in dates(rest) if one.start < _SOON]:
+            yield Offer(meaning(verb[1]), timed(rest, told[0]), "label", text, element)
     if byline := _BYLINE.match(text):
         yield Offer(meaning("author"), byline[1], "label", text, element)
     if edit := edited(text):
@@ -202,7 +203,7 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
     elif (signed := _SIGNED.search(text)) and (told := dates(text)) and not CHANGED.search(text):
         yield Offer(meaning("author"), signed[1], "label", text, element, 1)
         if told[0].year and told[0].day and signed.start() < _SOON:
-            yield Offer(meaning("date"), text[told[0].start : told[0].end], "label", text, element, 1)
+            yield Offer(meaning("date"), timed(text, told[0]), "label", text, element, 4)
     if begun := _STARTED.match(text) or _HAS_STARTED.match(text):
         yield Offer(meaning("author"), begun["who"], "label", text, element)
         if dates(text[begun.end() :]):
