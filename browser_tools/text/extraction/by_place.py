@@ -17,6 +17,7 @@ from browser_tools.text.amounts.dates import dates, times
 from browser_tools.text.amounts.measures import is_duration
 from browser_tools.text.amounts.stock import in_stock
 from browser_tools.text.amounts.units import unit_in_name
+from browser_tools.text.amounts.yes_no import yes_or_no
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.field import Field
 from browser_tools.text.extraction.fitting import PEOPLE
@@ -59,7 +60,7 @@ class _Slot(NamedTuple):
     said: Sequence[str]
     """Of each entry of the sample; "" where it has none."""
     names: Sequence[Meaning]
-    """What its classes call it, where that is known."""
+    """What its classes or its head call it."""
 
 
 def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer], Asked], Field]) -> Rows:
@@ -128,11 +129,10 @@ def _slots(most: Sequence[Piece], sample: Sequence[Sequence[Piece]], heads: Sequ
         found = [row[at] for row in rows]
         said = [one.said if one is not None else "" for one in found]
         classes = [name for part in piece.place[-_NEAR:] for name in part.split(".")[1:]]
-        named = map(meaning, (*classes, *heads[piece.part : piece.part + 1]))
-        called = [name for name in named if name and all(map(is_known, name))]
+        called = map(meaning, (*classes, *heads[piece.part : piece.part + 1]))
         given = list(filter(None, said))
         kind = "" if _is_label(piece, given) else _common(given)
-        yield _Slot(at, kind, said, [one for one in called if one not in _ANY])
+        yield _Slot(at, kind, said, [one for one in called if one and one not in _ANY])
 
 
 def _is_label(piece: Piece, said: Sequence[str]) -> bool:
@@ -196,14 +196,13 @@ def _chosen(
     known = [fields[one.name] for one in asked if one not in missing]
     free = [slot for slot in slots if not any(_tells(slot, each) for each in known)]
     for wants in (_of_form, _of_text, _of_words):
-        if wants is _of_words and len(missing) == len(asked):
-            return  # words alone may be anything
         for group, kinds in wants(missing):
             of_kind = [slot for slot in free if slot.kind in kinds]
-            for one, slot in _paired(group, of_kind, kinds):
-                yield slot.at, one
-                missing.remove(one)
-                free.remove(slot)
+            for one, slot in [*_classed(group, of_kind), *_paired(group, of_kind, kinds)]:
+                if one in missing and slot in free and (kinds != ("words",) or len(missing) < len(asked)):
+                    yield slot.at, one  # words alone may be anything
+                    missing.remove(one)
+                    free.remove(slot)
 
 
 def _tells(slot: _Slot, fields: Sequence[Field]) -> bool:
@@ -251,13 +250,21 @@ def _is_free(one: Asked) -> bool:
     return kind_of(one.schema) == "string" and not one.form and "enum" not in one.schema
 
 
+def _classed(group: list[Asked], slots: list[_Slot]) -> Iterator[tuple[Asked, _Slot]]:
+    """What a class calls so, among other words: `rev-author`."""
+    for one in group:
+        found = [slot for slot in slots if any(one.meaning <= name for name in slot.names)]
+        if len(found) == 1 and _may_be(one, found[0]):
+            yield one, found[0]
+
+
 def _paired(group: list[Asked], slots: list[_Slot], kinds: Sequence[str]) -> Iterator[tuple[Asked, _Slot]]:
     """Who is who: as many as are asked for, in their order; of one day or text the first or longest."""
     slots = [slot for slot in slots if any(slot.said)]
     if not group or not slots:
         return
     if kinds == ("words",):
-        slots = [slot for slot in slots if not _is_of_stock(slot)]
+        slots = [slot for slot in slots if not _is_flag(slot)]
         if len(group) == len(slots) and all(map(_may_be, group, slots)):
             yield from zip(group, slots, strict=True)
     elif len(group) == len(slots):
@@ -274,9 +281,11 @@ def _may_be(one: Asked, slot: _Slot) -> bool:
     said = list(filter(None, slot.said))
     if any(map(one.means, PEOPLE)) and any(len(each.split()) > _MOST_NAMED for each in said):
         return False
-    return not slot.names or any(map(one.near, slot.names))
+    known = [name for name in slot.names if all(map(is_known, name))]
+    return not known or any(map(one.near, known))
 
 
-def _is_of_stock(slot: _Slot) -> bool:
+def _is_flag(slot: _Slot) -> bool:
+    """Whether it says of most entries whether there is something: `In stock`, `Yes`."""
     said = list(filter(None, slot.said))
-    return sum(in_stock(one) is not None for one in said) * 2 > len(said)
+    return sum(in_stock(one) is not None or yes_or_no(one) is not None for one in said) * 2 > len(said)

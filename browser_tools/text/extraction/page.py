@@ -296,7 +296,9 @@ class _Page(Lists):
             for name in {offer.name for offer in offers}
             if name & own or (not name & _GENERIC and any(one.near(name) >= _ITS_NAME for one in parts))
         }
-        inner += [offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name in sure]
+        inner += [
+            offer._replace(depth=offer.depth + _PART) for offer in offers if itself or offer.name in sure
+        ]
         inner += of_unordered(offers, [one.meaning for one in parts])
         if any(one.meaning & _EMPLOYERS for one in parts):
             texts_said = [one for one in texts_near if isinstance(one.value, str)]

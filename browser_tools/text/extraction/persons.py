@@ -19,10 +19,12 @@ _SAYS = re.compile(
     r"\s*:?$",
     re.IGNORECASE,
 )
-_MAILED = re.compile(r"[\s,;(<]+[\w.+%-]+@[\w-]+(?:\.[\w-]+)+[)>]?$")
-"""`Ann Holm, ann@holm.example`"""
+_MAILED = re.compile(r"[\s,;(<]+[\w.+%-]+@[\w-]+(?:\.[\w-]+)+[)>]?$|\s*<[^<>]*>$")
+"""`Ann Holm, ann@holm.example`, `Ann Holm <ann (at) holm.example>`"""
+_TICKED = re.compile(r"^[✓✔☑✅✪★]")
+"""`✓ Verified buyer`"""
 _AT = re.compile(r"(?<=\w)\s*@[\w.-]+(?:@[\w.-]+)?$")
-_BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b", re.IGNORECASE)
+_BESIDES = re.compile(r"\d|[|·•»@/–—]|\bvia\b|[^\W\d_]{3}\.\s", re.IGNORECASE)
 """What stands in a byline beside the name."""
 _MOST_BADGES = 4
 BY = re.compile(
@@ -70,7 +72,8 @@ def _without_badges(offer: Offer) -> str:
 
 
 def _hangs(part: Tag) -> bool:
-    return any(BADGE.search(str(name)) for name in part.get("class") or ()) and not part.find("a")
+    marked = any(BADGE.search(str(name)) for name in part.get("class") or ())
+    return (marked or _TICKED.match(text_of(part)) is not None) and not part.find("a")
 
 
 def _inside(box: Tag | None, said: str) -> str | None:

@@ -9,7 +9,20 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.html.dom import is_hidden
 
-_BOXES = ["body", "main", "article", "section", "div", "td", "dl", "tbody", "fieldset", "form", "center", "font"]
+_BOXES = [
+    "body",
+    "main",
+    "article",
+    "section",
+    "div",
+    "td",
+    "dl",
+    "tbody",
+    "fieldset",
+    "form",
+    "center",
+    "font",
+]
 _IDLE = frozenset({"script", "style", "template", "link", "meta", "br", "noscript", "svg"})
 _LEADERS = ("h2", "h3", "h4", "h5", "h6", "table", "dt", "tr", "p", "div", "b", "strong", "a")
 """What an entry may begin with, the surest first."""
@@ -22,7 +35,9 @@ def records(soup: BeautifulSoup) -> Iterator[list[Entry]]:
     for box in soup.find_all(_BOXES):
         if box.find_parent(["nav", "header", "footer", "aside"]) is not None:
             continue
-        children = [one for one in box.find_all(True, recursive=False) if one.name not in _IDLE and not is_hidden(one)]
+        children = [
+            one for one in box.find_all(True, recursive=False) if one.name not in _IDLE and not is_hidden(one)
+        ]
         if not _FEWEST <= len(children) <= _MOST_CHILDREN:
             continue
         entries = _ruled(children) or _led(children)
