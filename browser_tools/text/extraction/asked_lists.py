@@ -22,7 +22,7 @@ from browser_tools.text.extraction.lines import only_list, texts
 from browser_tools.text.extraction.measured import of_line
 from browser_tools.text.extraction.pair_lists import pairs_of, parts_of_pairs, row_of
 from browser_tools.text.extraction.persons import without_roles
-from browser_tools.text.extraction.rows import lists, of_part
+from browser_tools.text.extraction.rows import UNSURE, lists, of_part
 from browser_tools.text.extraction.table_rows import DEPTH, READ, Rows, of_tables
 from browser_tools.text.extraction.typed import SCALARS, Unfit, kind_of, typed
 from browser_tools.text.extraction.values import QUOTE_CHARS, Values
@@ -33,8 +33,8 @@ from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.related import without
 from browser_tools.text.things.structured import Thing, things
 
-_SURE, _LEAST_COVERED = 7, 0.34
-"""Of the properties asked for, in the rows of a list that is taken for the one meant."""
+_SURE, _LEAST_COVERED, _COVERED_SURELY = 7, 0.34, 0.6
+"""Of the properties asked for, in the rows of a list that is taken for the one meant; in a single box."""
 _SAMPLE, _INNER_SAMPLE = 20, 3
 """Rows that are read to see whether a list has what is asked for; with the lists inside of them."""
 _AMOUNTS = frozenset({"amount", "quantity"})
@@ -181,7 +181,12 @@ class Lists(Values):
         candidates += self._pairs(parts, wanted)
         if inner:
             candidates += headed_parts(self._soup, parts, [wanted, *inner])
-        candidates = [by_place(rows, parts, self._answer) for rows in candidates if rows.rows]
+        flat = self._scope.of is None and not inner
+        candidates = [
+            by_place(rows, parts, self._answer)
+            for rows in candidates
+            if rows.rows and (flat or not _is_alone(rows))
+        ]
         scored = [(self._fits(parts, inner, rows), rows) for rows in candidates]
         if deep:
             scored = [(fits and fits + _told_deep(rows), rows) for fits, rows in scored]
@@ -257,7 +262,7 @@ class Lists(Values):
         sample = rows.rows[:_SAMPLE]
         told = sum(not self.value(one, row, "[").reason for row in sample for one in wanted)
         covered = told / (len(wanted) * len(sample))
-        if covered < _LEAST_COVERED:
+        if covered < (_COVERED_SURELY if _is_alone(rows) else _LEAST_COVERED):
             return 0.0
         if inner:
             covered *= (1 + self._filled(parts, inner, rows)) / 2
@@ -283,6 +288,11 @@ def _answers(parts: Sequence[Asked], of: Sequence[Asked]) -> bool:
     """Whether what has these `parts` answers what has those `of` which it is asked: it is the same again."""
     own, above = ({one.meaning for one in some if kind_of(one.schema) in SCALARS} for some in (parts, of))
     return len(own & above) >= max(_LEAST_SHARED, len(own) / 2)
+
+
+def _is_alone(rows: Rows) -> bool:
+    """Whether it is one box that is only called like a list."""
+    return len(rows.rows) == 1 and rows.bonus == UNSURE
 
 
 def _has(whole: Rows, part: Rows) -> bool:

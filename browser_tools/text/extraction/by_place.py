@@ -27,7 +27,7 @@ from browser_tools.text.facts.meanings import Meaning, is_known, meaning, name_w
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.pieces import Piece, pieces
 
-_SAMPLE, _LESS_SURE, _MOST_ENTRIES = 12, 6, 1000
+_SAMPLE, _LESS_SURE, _SURER = 12, 6, -12
 _LETTERS_BESIDE = 14
 """Of a day, in the words that tell it: `Sat`, `at`, `Uhr`."""
 _LABELLED = re.compile(r"^[^\W\d][^:\d]{0,28}:\s*\S")
@@ -79,9 +79,9 @@ def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer]
 
     def read(at: int) -> list[Offer]:
         own = _aligned(most, _pieces(rows.within[at], inside))
-        found = [(one, own[slot]) for slot, one in chosen.items() if own[slot] is not None]
-        placed = [Offer(one.meaning, piece.said, "heading", piece.said, piece.element, _LESS_SURE)
-                  for one, piece in found if piece is not None]  # fmt: skip
+        found = [(one, piece) for slot, one in chosen.items() if (piece := own[slot]) is not None]
+        placed = [Offer(one.meaning, piece.said, "heading", piece.said, piece.element,
+                        _SURER if one.meaning & _TEXTS else _LESS_SURE) for one, piece in found]  # fmt: skip
         return [*rows.rows[at], *placed]
 
     return rows._replace(rows=Later(range(len(rows.rows)), read))
@@ -193,6 +193,9 @@ def _chosen(
     asked = [one for one in parts if kind_of(one.schema) in ("string", "number", "integer")]
     fields = {one.name: [told(row, one) for row in sample] for one in asked}
     missing = [one for one in asked if all(each.reason for each in fields[one.name])]
+    text = max((slot for slot in slots if slot.kind == "prose"), key=_length, default=None)
+    missing += [one for one in asked if _is_free(one) and one.meaning & _TEXTS and one not in missing
+                and text is not None and _is_wider(fields[one.name], text, slots)]  # fmt: skip
     known = [fields[one.name] for one in asked if one not in missing]
     free = [slot for slot in slots if not any(_tells(slot, each) for each in known)]
     for wants in (_of_form, _of_text, _of_words):
@@ -203,6 +206,18 @@ def _chosen(
                     yield slot.at, one  # words alone may be anything
                     missing.remove(one)
                     free.remove(slot)
+
+
+def _is_wider(fields: Sequence[Field], text: _Slot, slots: Sequence[_Slot]) -> bool:
+    """Whether what is told as the text is a number only, or holds the text and another piece before it."""
+    told = [(at, str(one.value)) for at, one in enumerate(fields) if not one.reason and text.said[at]]
+    wider = [
+        any(slot.said[at] and f"{slot.said[at]} " in said.partition(text.said[at])[0] for slot in slots)
+        if text.said[at] in said
+        else said.isdecimal()
+        for at, said in told
+    ]
+    return sum(wider) * 2 > len(told)
 
 
 def _tells(slot: _Slot, fields: Sequence[Field]) -> bool:
@@ -270,9 +285,13 @@ def _paired(group: list[Asked], slots: list[_Slot], kinds: Sequence[str]) -> Ite
     elif len(group) == len(slots):
         yield from zip(group, slots, strict=True)
     elif kinds == ("prose",):
-        yield group[0], max(slots, key=lambda slot: sum(map(len, slot.said)))
+        yield group[0], max(slots, key=_length)
     elif kinds[0] in ("date", "amount") or len(slots) == 1:
         yield group[0], slots[0]
+
+
+def _length(slot: _Slot) -> int:
+    return sum(map(len, slot.said))
 
 
 def _may_be(one: Asked, slot: _Slot) -> bool:

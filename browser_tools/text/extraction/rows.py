@@ -75,8 +75,9 @@ _ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|b
 _SUBJECT = meaning("subject")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _MOST_GROUPS = 8
-_PAIR_OF, _UNSURE = 2, -2.0
-"""Two boxes alike may be a list, or the columns of the page."""
+_PAIR_OF, UNSURE = 2, -2.0
+"""Two boxes alike may be a list, or the columns of the page; so may one box that is called like a list."""
+_BOXES = ["div", "li", "article", "section", "a", "blockquote"]
 
 
 def lists(
@@ -114,10 +115,10 @@ def lists(
         shown = [item for item in group if not is_hidden(item)][:READ]
         later = Later(shown, lambda item: [*(of_item(item) if measured else ()), *_element(item)])
         within = [[item] for item in shown]
-        sure = 0.0 if len(group) > _PAIR_OF else _UNSURE
+        sure = 0.0 if len(group) > _PAIR_OF else UNSURE
         yield Rows(_nested(later, shown, known), named(group[0], asked), sure, within=within)
     for entries in records(soup):
-        sure = 0.0 if len(entries) > _PAIR_OF else _UNSURE
+        sure = 0.0 if len(entries) > _PAIR_OF else UNSURE
         yield Rows(Later(entries[:READ], _loose), 0, sure, within=entries[:READ])
 
 
@@ -185,9 +186,18 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
         for group in whole_lists(_alike(region.find_all(["div", "li", "article", "section", "a"]))):
             entries.update(map(id, group))
             yield _of_group(soup, group, written)
+        for only in _lone(region):
+            yield Rows([_reviewed(soup, only, written)], 0, UNSURE, within=[[only]])
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
             yield _of_group(soup, group, written)
+
+
+def _lone(region: Tag) -> Iterator[Tag]:
+    """What may be the only entry of a list that is called so: itself, or the one box below its heading."""
+    yield region
+    boxes = [one for one in region.find_all(_BOXES, recursive=False) if not is_hidden(one)]
+    yield from boxes if len(boxes) == 1 else ()
 
 
 def _of_group(soup: BeautifulSoup, group: Sequence[Tag], written: bool) -> Rows:
