@@ -165,7 +165,7 @@ def times(text: str) -> list[Clock]:
 
 
 def timed(text: str, day: Dated) -> str:
-    """The words of a `day` in `text`, with the time of day that comes right behind it: `2 May 2024, 18:37`."""
+    """The words of a `day` in `text`, with the time that comes right behind it: `2 May 2024, 18:37`."""
     behind = next((one for one in times(text) if 0 <= one.start - day.end <= _JOINT), None)
     return text[day.start : day.end if behind is None else behind.end]
 

@@ -14,6 +14,7 @@ from browser_tools.text.html.aligned import Aligned
 from browser_tools.text.html.dom import elements, is_hidden, text_of
 
 _MOSTLY, _LONGEST_MARK = 0.5, 2
+_DIGIT = re.compile(r"\d")
 _FEWEST_ADDED, _ROUNDED = 2, 0.005
 _TOTALLED = re.compile(
     r"(?:^|[-_])(?:grand-?)?(?:sub)?totals?(?:$|[-_])|sortbottom|summe|gesamt", re.IGNORECASE
@@ -78,7 +79,7 @@ def grids(table: Tag, known: Known = _nothing) -> list[Grid]:
     body = [_cut(row, width) for row in cells if len(row) == width or 1 < width - 1 <= len(row)]
     if len(body) < 2 or width < 2:
         return []
-    top = _head_rows(body, table) or int(_told(body[0], known))
+    top = _head_rows(body, table) or int(_told(body[0], known) or _stands_over(body))
     found: list[Grid] = []
     if top:
         found += standing(body, top)
@@ -187,6 +188,15 @@ def _told(cells: Sequence[Tag], known: Known) -> bool:
     """Whether most of these cells are what is asked for, by name."""
     said = [text for cell in cells if (text := cell_text(cell))]
     return len(said) > 1 and sum(map(known, said)) >= max(2, len(said) * _MOSTLY)
+
+
+def _stands_over(body: Sequence[Sequence[Tag]]) -> bool:
+    """Whether the first row is words over columns of which most have numbers in each other row."""
+    first, *rows = [[text_of(cell) for cell in row] for row in body]
+    if any(map(_DIGIT.search, first)) or not all(first) or len(set(first)) < len(first):
+        return False
+    counted = sum(all(map(_DIGIT.search, column)) for column in zip(*rows, strict=True))
+    return len(rows) > 1 and counted * 2 >= len(first)
 
 
 def filled(table: Tag, *, foot: bool = False) -> list[list[Tag]]:

@@ -156,6 +156,8 @@ def _names(item: Tag) -> Iterator[Tag | None]:
     yield item.find(["h1", "h2", "h3", "h4", "h5", "h6"])
     yield item.select_one('[itemprop="name"]')
     yield item.find("p", class_=HEADED)
+    if item.name == "dl" and len(terms := item.find_all("dt", limit=2)) > 1:
+        yield terms[0].find_next_sibling("dd")  # each `dt` is a label
     names = item.find_all(_names_it, limit=_MOST_NAMES)
     yield from names[:1] if names and names[0].name == "dt" else ()
     yield from (one for one in names if one.name == "a")

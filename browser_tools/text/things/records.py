@@ -64,7 +64,7 @@ def _ruled(children: Sequence[Tag]) -> list[Entry]:
 def _led(children: Sequence[Tag]) -> list[Entry]:
     """From each element that begins an entry up to the next."""
     counts = Counter(map(_called, children))
-    leaders = [called for called, times in counts.items() if _FEWEST <= times and called[0] in _LEADERS]
+    leaders = [called for called, times in counts.items() if times >= _FEWEST and called[0] in _LEADERS]
     for leader in sorted(leaders, key=lambda called: _LEADERS.index(called[0])):
         entries = _from(children, leader)
         if len(entries) >= _FEWEST and _are_alike(entries):
