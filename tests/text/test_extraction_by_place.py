@@ -92,3 +92,52 @@ def test_the_number_of_an_entry_counts_nothing() -> None:
 def test_the_columns_of_a_page_are_no_list() -> None:
     page = "<div class=col><p>We mill flour.</p><p>Since 1892.</p></div><div class=col><p>Open daily.</p><p>Ring us.</p></div>"
     assert rows(page, title=TEXT, date=DATE, price={"type": "number"}) is None
+
+
+POSTS = [
+    ("Mira Holt", "3 March 2026", "Has anybody loosened the second screw of the pump without breaking it?"),
+    ("tom_ade", "4 March 2026", "Warm it with a hair dryer first, then it turns quite easily."),
+    ("gardenista", "5 March 2026", "I did the same, but I had to oil it as well."),
+]
+CONTRIBUTIONS = {
+    "lines": "<ul>{}</ul>|<li><p><b>{0}</b> – {1}</p><p>{2}</p></li>",
+    "signed below": "{}|<div><p>{2}</p><p>Posted by {0} on {1}</p></div>",
+    "hashed classes": "{}|<div class=x1><div class=q9><div class=k1>{0}</div><div class=k2>{1}</div></div><div class=k3>{2}</div></div>",
+    "lists of terms": "{}|<dl><dt>{0} ({1})</dt><dd>{2}</dd></dl>",
+    "terms": "<dl>{}</dl>|<dt>{0}, {1}</dt><dd>{2}</dd>",
+    "rules": "<div>{}</div>|<p><b>{0}</b> wrote on {1}:</p><p>{2}</p><hr>",
+    "headings": "<div>{}</div>|<h4>{0}</h4><p class=when>{1}</p><p>{2}</p>",
+    "rows": "<table>{}</table>|<tr><td><b>{0}</b><br>{1}</td><td>{2}</td></tr>",
+    "two rows each": "<table>{}</table>|<tr class=head><td>{0}</td><td>{1}</td></tr><tr><td colspan=2>{2}</td></tr>",
+    "tables": "<div>{}</div>|<table><tr><td>{0}</td><td>{1}</td></tr><tr><td colspan=2>{2}</td></tr></table><br>",
+}
+
+
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("entry", CONTRIBUTIONS.values(), ids=CONTRIBUTIONS)
+def test_who_wrote_what_and_when_without_a_word_that_says_so(entry: str, count: int) -> None:
+    around, _, one = entry.partition("|")
+    found = rows(
+        around.replace("{}", "".join(one.format(*post) for post in POSTS[:count])),
+        author=TEXT,
+        date=DATE,
+        text=TEXT,
+    )
+    assert found == [
+        {"author": author, "date": f"2026-03-0{at}", "text": text}
+        for at, (author, _, text) in enumerate(POSTS[:count], 3)
+    ]
+
+
+def test_a_list_of_one_entry_is_known_by_what_it_is_called() -> None:
+    author, day, text = POSTS[0]
+    entry = f"<section class=entries><h2>Entries</h2><article><b>{author}</b> <span>{day}</span><p>{text}</p></article></section>"
+    assert rows(entry, author=TEXT, date=DATE, text=TEXT) == [
+        {"author": author, "date": "2026-03-03", "text": text}
+    ]
+
+
+def test_plain_words_over_columns_of_numbers_are_their_heads() -> None:
+    table = "<table><tr><td>Room<td>Price per night<td>Beds<tr><td>Attic<td>£64<td>1<tr><td>Suite<td>£140<td>4</table>"
+    number = {"type": "number"}
+    assert rows(table, room=TEXT, price=number, beds=number)[1] == {"room": "Suite", "price": 140, "beds": 4}

@@ -10,10 +10,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
+from bs4 import Tag
+
 from browser_tools.text.amounts.currencies import currency
-from browser_tools.text.amounts.dates import dates, times
+from browser_tools.text.amounts.dates import dates, timed, times, weekdays
 from browser_tools.text.amounts.measures import is_duration
 from browser_tools.text.amounts.stock import in_stock
 from browser_tools.text.amounts.units import unit_in_name
@@ -28,8 +31,8 @@ from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.pieces import Piece, pieces
 
 _SAMPLE, _LESS_SURE, _SURER = 12, 6, -12
-_LETTERS_BESIDE = 14
-"""Of a day, in the words that tell it: `Sat`, `at`, `Uhr`."""
+_LETTERS_BESIDE, _LEAST_BESIDE = 14, 4
+"""Of a day, in the words that tell it: `Sat`, `at`, `Uhr`; and of words that are no part of it."""
 _LABELLED = re.compile(r"^[^\W\d][^:\d]{0,28}:\s*\S")
 _ADDRESS, _MAIL = re.compile(r"^(?:https?://|www\.)\S+$"), re.compile(r"^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
 _PHONE = re.compile(r"^(?:tel\.?:?\s*)?\+?\(?\d[\d ()/.–-]{6,}\d$", re.IGNORECASE)
@@ -40,11 +43,18 @@ _NUMBER, _COUNT = (
 )
 _PLACE = re.compile(r"^#|^\d+\.$")
 """`#3`, `3.`: which of the entries it is."""
+_JOINS = re.compile(
+    r"[\s,;:(|·–—-]*(?:\b(?:on|am|le|el|il|op|em|den|at|um|the)\b)?[\s,;:(|·–—-]*$", re.IGNORECASE
+)
+_JOINED = re.compile(r"^[\s,;:)|·–—-]+|[\s:]+$")
+"""What parts a day from the words before and behind it."""
 _ENDED, _WORDY, _LONG = re.compile(r"[.!?…。]['\"”»)]?$"), 4, 80
 _TEXTS = frozenset({"text", "description", "summary", "notes", "content", "excerpt", "body"})
 _DAYS = frozenset({"date", "start", "end", "published", "modified", "deadline"})
-_NUMERIC = ("amount", "rating", "number", "count", "duration")
+_OF_ALL = frozenset({"date", "start", "published"})
 _COSTS = frozenset({"price", "oldprice", "fee", "cost", "shippingfee", "amount"})
+_TERMS, _TOLD = frozenset({"dt", "th"}), frozenset({"dd", "td"})
+"""What may be a label, and what it may be the label of."""
 _ANY = (meaning("name"), meaning("text"), meaning("description"))
 """Classes so called may be of whatever has words."""
 _NEAR, _MOST_NAMED = 2, 5
@@ -61,6 +71,7 @@ class _Slot(NamedTuple):
     """Of each entry of the sample; "" where it has none."""
     names: Sequence[Meaning]
     """What its classes or its head call it."""
+    place: tuple[str, ...]
 
 
 def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer], Asked], Field]) -> Rows:
@@ -72,14 +83,15 @@ def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer]
     inside = {id(one) for entry in rows.within for one in entry}
     sample = [_pieces(entry, inside) for entry in rows.within[:_SAMPLE]]
     most = max(sample, key=len)
-    slots = [one for one in _slots(most, sample, rows.heads) if one.kind]
-    chosen = dict(_chosen(slots, rows.rows[:_SAMPLE], parts, told)) if slots else {}
+    slots = list(_slots(most, sample, rows.heads))
+    chosen = dict(_chosen(slots, rows.rows[:_SAMPLE], parts, told))
     if not chosen:
         return rows
 
     def read(at: int) -> list[Offer]:
         own = _aligned(most, _pieces(rows.within[at], inside))
-        found = [(one, piece) for slot, one in chosen.items() if (piece := own[slot]) is not None]
+        found = [(one, _whole(piece, own) if one.meaning & _TEXTS else piece)
+                 for slot, one in chosen.items() if (piece := own[slot]) is not None]  # fmt: skip
         placed = [Offer(one.meaning, piece.said, "heading", piece.said, piece.element,
                         _SURER if one.meaning & _TEXTS else _LESS_SURE) for one, piece in found]  # fmt: skip
         return [*rows.rows[at], *placed]
@@ -87,8 +99,30 @@ def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer]
     return rows._replace(rows=Later(range(len(rows.rows)), read))
 
 
-def _pieces(entry: Sequence[object], inside: set[int]) -> list[Piece]:
-    return pieces(entry, inside - set(map(id, entry)))  # type: ignore[arg-type]
+def _whole(first: Piece, own: Sequence[Piece | None]) -> Piece:
+    """A text with the paragraphs that follow it in the same place."""
+    after = [piece for piece in own if piece is not None]
+    after = list(takewhile(lambda piece: piece.place == first.place, after[after.index(first) :]))
+    return first._replace(said=" ".join(piece.said for piece in after))
+
+
+def _pieces(entry: Sequence[Tag], inside: set[int]) -> list[Piece]:
+    return [part for piece in pieces(entry, inside - set(map(id, entry))) for part in _apart(piece)]
+
+
+def _apart(piece: Piece) -> Iterator[Piece]:
+    """A day by itself where other words stand beside it: `Mira Holm – 3 May 2026`."""
+    days = dates(piece.said) if len(piece.said) <= _LONG else []
+    day = timed(piece.said, days[0]) if days and days[0].year and days[0].day else ""
+    before, _, after = piece.said.partition(day) if day else ("", "", "")
+    parts = ((_JOINS.sub("", before), "<"), (day, ""), (_JOINED.sub("", after), ">"))
+    beside = [said for said, mark in parts if mark and len(re.findall(r"[^\W\d_]", said)) >= _LEAST_BESIDE]
+    if not beside or any(map(weekdays, beside)):
+        yield piece
+        return
+    for said, mark in parts:
+        if said in beside or not mark:
+            yield piece._replace(said=said, place=(*piece.place, f"{mark}date"))
 
 
 def _aligned(most: Sequence[Piece], own: Sequence[Piece]) -> list[Piece | None]:
@@ -125,20 +159,21 @@ def _alike(one: Piece, kind: str, other: Piece, its: str) -> int:
 
 def _slots(most: Sequence[Piece], sample: Sequence[Sequence[Piece]], heads: Sequence[str]) -> Iterator[_Slot]:
     rows = [_aligned(most, one) for one in sample]
+    labelled = False
     for at, piece in enumerate(most):
         found = [row[at] for row in rows]
         said = [one.said if one is not None else "" for one in found]
         classes = [name for part in piece.place[-_NEAR:] for name in part.split(".")[1:]]
         called = map(meaning, (*classes, *heads[piece.part : piece.part + 1]))
         given = list(filter(None, said))
-        kind = "" if _is_label(piece, given) else _common(given)
-        yield _Slot(at, kind, said, [one for one in called if one and one not in _ANY])
+        term, told = ({part.partition(".")[0] for part in piece.place} & names for names in (_TERMS, _TOLD))
+        labelled = _is_label(given) if term else labelled and bool(told)
+        kind = "" if labelled or _is_label(given) else _common(given)
+        yield _Slot(at, kind, said, [one for one in called if one and one not in _ANY], piece.place)
 
 
-def _is_label(piece: Piece, said: Sequence[str]) -> bool:
+def _is_label(said: Sequence[str]) -> bool:
     """Whether it names what comes next, or is the same in all: what can be done with them."""
-    if any(part.partition(".")[0] in ("dt", "th", "dd") for part in piece.place):
-        return True  # labelled, or a label
     return sum(map(bool, map(_LABELLED.match, said))) * 2 > len(said) or (
         len(said) > 1 and len(set(said)) == 1 and _kind(said[0]) in ("words", "prose")
     )
@@ -192,12 +227,14 @@ def _chosen(
     """The slots that answer what nothing else does."""
     asked = [one for one in parts if kind_of(one.schema) in ("string", "number", "integer")]
     fields = {one.name: [told(row, one) for row in sample] for one in asked}
-    missing = [one for one in asked if all(each.reason for each in fields[one.name])]
+    missing = [
+        one for one in asked if sum(not each.reason for each in fields[one.name]) <= _few(one, len(sample))
+    ]
     text = max((slot for slot in slots if slot.kind == "prose"), key=_length, default=None)
     missing += [one for one in asked if _is_free(one) and one.meaning & _TEXTS and one not in missing
                 and text is not None and _is_wider(fields[one.name], text, slots)]  # fmt: skip
     known = [fields[one.name] for one in asked if one not in missing]
-    free = [slot for slot in slots if not any(_tells(slot, each) for each in known)]
+    free = [slot for slot in slots if slot.kind and not any(_tells(slot, each) for each in known)]
     for wants in (_of_form, _of_text, _of_words):
         for group, kinds in wants(missing):
             of_kind = [slot for slot in free if slot.kind in kinds]
@@ -208,11 +245,17 @@ def _chosen(
                     free.remove(slot)
 
 
+def _few(one: Asked, sample: int) -> int:
+    """How many entries may tell it by themselves though it is looked for by its place: an old price is told
+    of some only, a day of all."""
+    return sample // 2 if one.meaning <= _OF_ALL else 0
+
+
 def _is_wider(fields: Sequence[Field], text: _Slot, slots: Sequence[_Slot]) -> bool:
-    """Whether what is told as the text is a number only, or holds the text and another piece before it."""
+    """Whether what is told as the text is a number only, or holds the text and another piece beside it."""
     told = [(at, str(one.value)) for at, one in enumerate(fields) if not one.reason and text.said[at]]
     wider = [
-        any(slot.said[at] and f"{slot.said[at]} " in said.partition(text.said[at])[0] for slot in slots)
+        any(slot.said[at] and slot.said[at] in said.replace(text.said[at], "", 1) for slot in slots)
         if text.said[at] in said
         else said.isdecimal()
         for at, said in told
@@ -223,11 +266,19 @@ def _is_wider(fields: Sequence[Field], text: _Slot, slots: Sequence[_Slot]) -> b
 def _tells(slot: _Slot, fields: Sequence[Field]) -> bool:
     """Whether what stands there is told already."""
     pairs = [(said, one) for said, one in zip(slot.said, fields, strict=False) if said and not one.reason]
+    part = _is_beside_day(slot)
     same = sum(
-        said == str(one.value) or _is_most(said, one.quote) or _is_most(one.quote, said)
+        said == str(one.value)
+        or (part and said in one.quote)
+        or _is_most(said, one.quote)
+        or _is_most(one.quote, said)
         for said, one in pairs
     )
     return same * 2 > len(pairs)
+
+
+def _is_beside_day(slot: _Slot) -> bool:
+    return slot.place[-1:] in (("<date",), (">date",))
 
 
 def _is_most(part: str, whole: str) -> bool:
@@ -298,7 +349,10 @@ def _may_be(one: Asked, slot: _Slot) -> bool:
     """Whether words can be what is asked for: people's names are short, and a class or a head may say
     something else."""
     said = list(filter(None, slot.said))
-    if any(map(one.means, PEOPLE)) and any(len(each.split()) > _MOST_NAMED for each in said):
+    if any(map(one.means, PEOPLE)):
+        if any(len(each.split()) > _MOST_NAMED for each in said):
+            return False
+    elif _is_beside_day(slot):
         return False
     known = [name for name in slot.names if all(map(is_known, name))]
     return not known or any(map(one.near, known))

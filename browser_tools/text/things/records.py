@@ -9,20 +9,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.html.dom import is_hidden
 
-_BOXES = [
-    "body",
-    "main",
-    "article",
-    "section",
-    "div",
-    "td",
-    "dl",
-    "tbody",
-    "fieldset",
-    "form",
-    "center",
-    "font",
-]
+_BOXES = ["body", "main", "article", "section", "div", "td", "dl", "table", "tbody", "form", "center", "font"]
 _IDLE = frozenset({"script", "style", "template", "link", "meta", "br", "noscript", "svg"})
 _LEADERS = ("h2", "h3", "h4", "h5", "h6", "table", "dt", "tr", "p", "div", "b", "strong", "a")
 """What an entry may begin with, the surest first."""
@@ -31,7 +18,7 @@ Entry = list[Tag]
 
 
 def records(soup: BeautifulSoup) -> Iterator[list[Entry]]:
-    """Lists whose entries are several elements side by side, or tables without heads."""
+    """Lists whose entries are several elements side by side, or tables or rows without heads."""
     for box in soup.find_all(_BOXES):
         if box.find_parent(["nav", "header", "footer", "aside"]) is not None:
             continue
@@ -86,7 +73,7 @@ def _from(children: Sequence[Tag], leader: tuple[str, str]) -> list[Entry]:
     seen = {_called(one) for entry in entries[:-1] for one in entry}
     last = entries[-1]
     entries[-1] = last[: next((at for at, one in enumerate(last) if _called(one) not in seen), len(last))]
-    alone = leader[0] == "table" and not any(entry[0].find("th") for entry in entries)
+    alone = leader[0] in ("table", "tr") and not any(entry[0].find("th") for entry in entries)
     return entries if alone or all(1 < len(entry) <= _MOST_PARTS for entry in entries) else []
 
 
