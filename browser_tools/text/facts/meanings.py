@@ -162,7 +162,10 @@ INSTEAD = {"date": "start", "shippingfee": "delivery",
            "jobid": "sku", "filesize": "dimensions", "area": "dimensions", "skills": "requirements",
            "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
            "shortdescription": "description", "description": "synopsis",
-           "synopsis": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
+           "synopsis": "description", "volume": "capacity", "agerating": "minimumage",
+           "horsepower": "power", "expiry": "pricevaliduntil", "pricevaliduntil": "expiry", "result": "value",
+           "species": "botanicalname", "term": "duration",
+           "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
