@@ -33,7 +33,9 @@ _DEGREES = frozenset({"c", "f"})
 _PORTION = frozenset({"serving", "servings", "portion", "porzione", "portie", "porcja", "porcion"})
 _NOURISHING = frozenset({"calories", "protein", "fat", "carbohydrates", "sugar", "fiber", "sodium"})
 """What is told of a portion, whether or not that is said."""
-_COUNTS = frozenset("count number num no nr nb anzahl quantity qty numero nombre".split())  # noqa: SIM905
+_COUNTS = frozenset(
+    "count number num no nr nb anzahl aantal antal antall liczba quantity qty numero nombre".split()  # noqa: SIM905
+)
 """`number of spans`, `spanCount` and `no. of spans` are one."""
 _NUMBERS = frozenset({"number", "no", "nr", "numero"})
 """Behind a word they are its own: `issue number`."""
@@ -164,7 +166,7 @@ INSTEAD = {"date": "start", "shippingfee": "delivery",
            "shortdescription": "description", "description": "synopsis",
            "synopsis": "description", "volume": "capacity", "agerating": "minimumage",
            "horsepower": "power", "expiry": "pricevaliduntil", "pricevaliduntil": "expiry", "result": "value",
-           "species": "botanicalname", "term": "duration",
+           "condition": "status", "species": "botanicalname", "term": "duration",
            "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
