@@ -31,6 +31,10 @@ population_density: Bevölkerungsdichte, Densité de population
 saturated_fat: davon gesättigte Fettsäuren, di cui acidi grassi saturi
 high_water: Pleine mer, Hoogwater
 normal_price: Prezzo normale, Cena normalna
+year: Jahr, Rok
+dimensions: Dimensioni, Afmetingen
+street: Straat
+comment_count: Aantal reacties, Anzahl Kommentare
 """
 ALIKE = "turbidity: Turbidität; concentration: Konzentration; resistance: Resistencia"
 NOTHING = """
