@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from browser_tools.text.extraction.cognates import are_cognates
 from browser_tools.text.facts.meanings import Meaning, closeness, is_known
+from browser_tools.text.facts.vocabulary import MEANT
 
 _ENDINGS = frozenset(
     """
@@ -12,8 +14,9 @@ _ENDINGS = frozenset(
     ej ego ych ny na ne erin euse rice ment
     """.split()  # noqa: SIM905 (words)
 ) | {""}
-_LEAST, _LEAST_PLURAL, _LESS = 5, 4, 2
-"""Letters that both begin with, before a plural fewer; and how much less sure it is than the very word."""
+_LEAST, _LEAST_PLURAL, _LESS, _LEAST_SURE = 5, 4, 2, 5
+"""Letters that both begin with, before a plural fewer; how much less sure it is than the very word, and a
+word of another language that only looks so."""
 _PLURALS = ({"", "s"}, {"", "es"}, {"", "n"}, {"", "en"})
 
 
@@ -21,9 +24,14 @@ _PLURALS = ({"", "s"}, {"", "es"}, {"", "n"}, {"", "en"})
 def akin(wanted: Meaning, offered: Meaning) -> int:
     """How close a name is in other forms of its words, 0-8. What is known by a meaning has no other forms."""
     forms = {word: form for word in wanted - offered for form in offered - wanted if _is_form(word, form)}
+    less = _LESS
+    if not forms:
+        less = _LEAST_SURE
+        unknown = [word for word in offered - wanted if word not in MEANT]
+        forms = {word: one for word in wanted - offered for one in unknown if are_cognates(word, one)}
     if not forms:
         return 0
-    return max(0, closeness(frozenset(forms.get(word, word) for word in wanted), offered) - _LESS)
+    return max(0, closeness(frozenset(forms.get(word, word) for word in wanted), offered) - less)
 
 
 def _is_form(one: str, other: str) -> bool:

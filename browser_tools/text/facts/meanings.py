@@ -3,49 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from pathlib import Path
+from itertools import product
 
-from browser_tools.text.compare import unaccented
+from browser_tools.text.facts.compounds import compound
+from browser_tools.text.facts.vocabulary import IDLE, KNOWN, MEANT, OR, SUBJECTS, folded, parts
+from browser_tools.text.facts.vocabulary import Meaning as Meaning
 
-_STROKES = str.maketrans("łøđ", "lod")
-
-
-def _fold(word: str) -> str:
-    """Without the accents and strokes of Latin letters, which people leave out in names; `isation` is spelt
-    with a z."""
-    bare = unaccented(unicodedata.normalize("NFKC", word.casefold().translate(_STROKES)))
-    return bare.replace("isation", "ization")
-
-
-def _groups() -> Iterator[tuple[str, str]]:
-    for line in (Path(__file__).parent / "meanings.txt").read_text(encoding="utf-8").splitlines():
-        words = [] if line.startswith("#") else line.split()
-        yield from ((_fold(word), _fold(words[0])) for word in words)
-
-
-_MEANING = dict(reversed(list(_groups())))
-"""A word that stands in two lines means the first."""
-_KNOWN = frozenset(_MEANING.values())
-_IDLE = frozenset(
-    """
-    the a an of for in at by to and is has on or itemprop js data field your our s de la le du des der die das
-    na w fur den dem pour para los las aux voor het een per gli dla
-    op auf am im an en con mit met avec zum zur sur su sul sulla with
-    l d du del della dello dei degli do da dos
-    ihre ihr deine dein unsere unser votre vos notre nos su sus tu tus tuo tuoi tue uw jouw onze twoje
-    """.split()  # noqa: SIM905 (words read better as words)
-)
-_SUBJECTS = _IDLE | frozenset(
-    """
-    item product prod pdp event recipe page article post row entry value comment topic race concert workshop
-    seminar festival webinar lecture exhibition
-    evento evenement veranstaltung evenementen annonce anuncio annuncio anzeige inserat advertentie
-    """.split()  # noqa: SIM905 (words read better as words)
-)
-"""Words that add nothing to others: `product name` is a name. But `post count` is none."""
 UNITS = frozenset(
     """
     kg g mg lb lbs oz t tonnes tons m cm mm km ft inches in miles l ml cl w kw mw kwh wh mah v hz ghz
@@ -68,7 +33,9 @@ _DEGREES = frozenset({"c", "f"})
 _PORTION = frozenset({"serving", "servings", "portion", "porzione", "portie", "porcja", "porcion"})
 _NOURISHING = frozenset({"calories", "protein", "fat", "carbohydrates", "sugar", "fiber", "sodium"})
 """What is told of a portion, whether or not that is said."""
-_COUNTS = frozenset("count number num no nr nb anzahl quantity qty numero nombre".split())  # noqa: SIM905
+_COUNTS = frozenset(
+    "count number num no nr nb anzahl aantal antal antall liczba quantity qty numero nombre".split()  # noqa: SIM905
+)
 """`number of spans`, `spanCount` and `no. of spans` are one."""
 _NUMBERS = frozenset({"number", "no", "nr", "numero"})
 """Behind a word they are its own: `issue number`."""
@@ -128,7 +95,6 @@ _WRITTEN = frozenset(
 _BY = {word: name for name, words in _MAKERS.items() for word in words.split()}
 """Whoever did it: `hosted_by`; of anything else, whoever wrote it."""
 
-Meaning = frozenset[str]
 STARRED: Meaning = frozenset({"starred"})
 """How many like a repository: its `stars`, which rate nothing."""
 _TIMES = frozenset({"preptime", "cooktime", "totaltime", "duration", "resttime"})
@@ -150,17 +116,6 @@ _WRITTEN_BY = frozenset({"answers", "accepted", "question", "reviewcount"})
 _COARSE = {"fee": "price"}
 _NUMBERS_OF_THINGS = frozenset({"sku", "mpn", "gtin", "isbn", "asin"})
 """What has no unit: a `reference percent` is none of them."""
-_CJK = re.compile(r"^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,12}$")
-_TAILS = tuple(
-    """
-    nummer preis prijs pris datum zeit tijd name naam gewicht material materiaal farbe kleur grosse maat
-    breite breedte hohe hoogte lange lengte tiefe diepte dauer duur frist gebuhr kosten flache oppervlakte
-    leistung inhalt gruppe groep klasse hersteller fabrikant
-    """.split()  # noqa: SIM905 (words)
-)
-"""What Germanic words that are written as one end in: of `Rahmenmaterial` the material, and of what."""
-_LEAST_HEAD = 3
-"""Letters of what stands before such an end."""
 _SIZE_WORD = re.compile(r"\bmaße\b", re.IGNORECASE)
 """`Maße` are sizes, and no `Masse`."""
 _SHORTENED = re.compile(r"^([^\W\d_]{5,})\.:?$")
@@ -172,7 +127,17 @@ _SHORT_FORM = re.compile(
 """`RoHS`, `PoE`, `vCPU`: one word."""
 _TELLING, _ALL_WORDS = 3, 4
 """Words of a name from which on a label that has all of them is near, whatever else it says."""
-_PLURALS = (("en", ""), ("n", ""), ("e", ""), ("i", "e"), ("i", "o"), ("i", "a"), ("e", "a"), ("er", ""))
+_PLURALS = (
+    ("en", ""),
+    ("n", ""),
+    ("e", ""),
+    ("i", "e"),
+    ("i", "o"),
+    ("i", "a"),
+    ("e", "a"),
+    ("er", ""),
+    ("a", "y"),
+)
 _SHORTEST_STEM = 4
 _ADDED = frozenset({"name", "quantity"})
 """`venue name` is what a page calls its venue."""
@@ -198,7 +163,11 @@ INSTEAD = {"date": "start", "shippingfee": "delivery",
            "status": "availability", "code": "sku", "preptime": "instructions", "oventemperature": "oven",
            "jobid": "sku", "filesize": "dimensions", "area": "dimensions", "skills": "requirements",
            "paygrade": "remuneration", "salary": "remuneration", "filename": "name",
-           "shortdescription": "description", "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
+           "shortdescription": "description", "description": "synopsis",
+           "synopsis": "description", "volume": "capacity", "agerating": "minimumage",
+           "horsepower": "power", "expiry": "pricevaliduntil", "pricevaliduntil": "expiry", "result": "value",
+           "condition": "status", "species": "botanicalname", "term": "duration",
+           "sku": "asin", "model": "mpn", "mpn": "model"}  # fmt: skip
 """What a page may say where it does not say the other: an event's date is that of its start."""
 
 
@@ -206,9 +175,8 @@ def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
     name = _JOINED.sub(r"\1\2\3", name)
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
-    parts = re.findall(r"[^\W\d_]+|\d+", " ".join(words))
-    folded = [_fold(part) for part in parts]  # a last word counts nothing: `temperature_four` is of an oven
-    return [*(_DIGITS.get(word, word) for word in folded[:-1]), *folded[-1:]]
+    plain = [folded(part) for part in re.findall(r"[^\W\d_]+|\d+", " ".join(words))]
+    return [*(_DIGITS.get(word, word) for word in plain[:-1]), *plain[-1:]]  # no number: `temperature_four`
 
 
 @lru_cache(maxsize=20_000)
@@ -223,16 +191,16 @@ def meaning(name: str) -> Meaning:
     if before and (sign := _SIGNS.get(last)) in ("difference", "share"):
         return meaning(before) | {sign}  # `Seats +/-`, `Votes %`
     words = _paired(name_words(_SIZE_WORD.sub("Abmessungen", _HASH.sub(" number", name))))
-    whole = _MEANING.get("".join(words))
-    if whole or ((cut := _SHORTENED.match(name.strip())) and (whole := _begun(_fold(cut[1])))):
-        return frozenset([whole])
+    whole = MEANT.get("".join(words))
+    if whole or ((cut := _SHORTENED.match(name.strip())) and (whole := _begun(folded(cut[1])))):
+        return parts(whole)
     if len(words) > 2 and words[-2] in _PER and words[-1] in _PORTION:
         rest = meaning(" ".join(words[:-2]))
         return rest if rest & _NOURISHING else rest | {"per portion"}
     if len(words) > 1 and words[-1] in _PORTION and (rest := meaning(" ".join(words[:-1]))) & _NOURISHING:
         return rest
-    if len(words) == 1 and (parts := _compound(words[0])):
-        return parts
+    if len(words) == 1 and (both := compound(words[0])):
+        return both
     if len(words) > 3 and words[-3:] == ["l", "100", "km"]:
         words = words[:-3]
     if len(words) > 1 and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
@@ -242,51 +210,38 @@ def meaning(name: str) -> Meaning:
         return frozenset(words[:-1]) if bare <= _NUMBERS_OF_THINGS else bare
     if len(words) > 1 and words[-1] == "min" and (rest := meaning(" ".join(words[:-1]))) & (_TIMES | _TOTAL):
         return frozenset({"totaltime"}) if rest == _TOTAL else rest
-    if len(words) > 1 and words[-1] in _ENDS and _MEANING.get(words[-2]) in _RANGED:
-        return frozenset([_MEANING[words[-2]], words[-1]])
+    if len(words) > 1 and words[-1] in _ENDS and MEANT.get(words[-2]) in _RANGED:
+        return frozenset([MEANT[words[-2]], words[-1]])
     if len(words) > 1 and words[0] == "last" and words[1].endswith("ed"):
         return meaning(" ".join(words[1:]))  # `Last tested` is when it was
     if len(words) > 1 and words[-1] in _BYS:
         verb = next((one for one in words[-2::-1] if one in _BY), words[-2])  # `sold and shipped by`
-        author = "author" if verb in _WRITTEN or verb in _SUBJECTS else f"{verb}by"
+        author = "author" if verb in _WRITTEN or verb in SUBJECTS else f"{verb}by"
         return frozenset([_BY.get(verb, author)])
-    kept = [word for word in words if word not in _SUBJECTS]
+    kept = [word for word in words if word not in SUBJECTS]
     if not set(kept) - _COUNTS:
-        kept = [word for word in words if word not in _IDLE] or words
-    for order in (kept, kept[::-1] if set(kept) - _IDLE else kept):
-        if joined := _MEANING.get("".join(order)):
-            return frozenset([joined])
+        kept = [word for word in words if word not in IDLE] or words
+    for order in (kept, kept[::-1] if set(kept) - IDLE else kept):
+        if joined := MEANT.get("".join(order)):
+            return parts(joined)
     counted = [word for at, word in enumerate(kept) if word not in _COUNTS or (word in _NUMBERS and at)]
     if len(kept) > 1 and counted and len(counted) < len(kept):
-        found = frozenset(_MEANING.get(word, _single(word)) for word in counted)
+        found = _together(counted)
         if found == _RATED:
             return frozenset({"ratingcount"})
         return found if found <= _COUNTED else found | {"quantity"}
-    found = frozenset(_MEANING.get(word, _single(word)) for word in kept)
+    found = _together(kept)
     return found - {"date"} if found & _WHEN and len(found) == 2 else found
 
 
 def is_known(name: str) -> bool:
     """Whether it is a name that pages use for one of their values: `seller`, but not `lamp`."""
-    return not _KNOWN.isdisjoint(meaning(name))
-
-
-def _compound(word: str) -> Meaning:
-    """Of `会員参加費` the member's, and the fee: the end of a word without spaces says what it is."""
-    if _CJK.match(word):
-        for at in range(1, len(word) - 1):
-            if (last := _MEANING.get(word[at:])) is not None:
-                return frozenset([_MEANING.get(word[:at], word[:at]), last])
-    tail = next((one for one in _TAILS if word.endswith(one) and len(word) >= len(one) + _LEAST_HEAD), "")
-    if tail and (last := _MEANING.get(tail)) is not None:
-        head = word.removesuffix(tail)
-        return frozenset([_MEANING.get(head, head), last])
-    return frozenset()
+    return not KNOWN.isdisjoint(meaning(name))
 
 
 def _begun(start: str) -> str:
     """What all known words mean that begin so; "" where they mean several things."""
-    found = {meant for word, meant in _MEANING.items() if word.startswith(start)}
+    found = {meant for word, meant in MEANT.items() if word.startswith(start)}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -295,25 +250,36 @@ def _paired(words: list[str]) -> list[str]:
     if len(words) < 3:
         return words
     for at in range(len(words) - 1):
-        if (both := words[at] + words[at + 1]) in _MEANING:
+        if (both := words[at] + words[at + 1]) in MEANT:
             return [*words[:at], both, *words[at + 2 :]]
     return words
 
 
+def _together(words: Iterable[str]) -> Meaning:
+    return frozenset().union(*(parts(_single(word)) for word in words))
+
+
 def _single(word: str) -> str:
+    if word in MEANT:
+        return MEANT[word]
     shorter = word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3 else word
-    if shorter not in _MEANING and len(shorter) > _GENDERED and shorter.endswith("a"):
+    if (
+        shorter not in MEANT
+        and len(shorter) > _GENDERED
+        and shorter.endswith("a")
+        and _plural(shorter) == shorter
+    ):
         shorter = f"{shorter[:-1]}o"  # `reducida` and `reducido`
-    if shorter not in _MEANING and f"{shorter}s" in _KNOWN:
+    if shorter not in MEANT and f"{shorter}s" in KNOWN:
         return f"{shorter}s"  # `attendee_count` and `Attendees`
-    return _MEANING.get(shorter) or _plural(shorter)
+    return MEANT.get(shorter) or _plural(shorter)
 
 
 def _plural(word: str) -> str:
     """What the singular of a word means in the languages that end it otherwise: `Farben`, `colori`."""
-    for ending, instead in _PLURALS if word not in _MEANING else ():
+    for ending, instead in _PLURALS if word not in MEANT else ():
         stem = word.removesuffix(ending)
-        if stem != word and len(stem) >= _SHORTEST_STEM and (meant := _MEANING.get(f"{stem}{instead}")):
+        if stem != word and len(stem) >= _SHORTEST_STEM and (meant := MEANT.get(f"{stem}{instead}")):
             return meant
     return word
 
@@ -321,9 +287,16 @@ def _plural(word: str) -> str:
 @lru_cache(maxsize=50_000)
 def closeness(wanted: Meaning, offered: Meaning) -> int:
     """0: nothing in common that counts; 10: the same; between: one says more than the other."""
+    if wanted != offered and any(OR in word for word in wanted | offered):
+        return max(closeness(*both) for both in product(_readings(wanted), _readings(offered))) - 1
     if ("fee" in wanted) != ("fee" in offered):
         return max(0, _closeness(_coarse(wanted), _coarse(offered)) - 1)
     return _closeness(wanted, offered)
+
+
+def _readings(told: Meaning) -> Iterator[Meaning]:
+    """What it means by each meaning of its words."""
+    return map(frozenset, product(*(word.split(OR) for word in told)))
 
 
 def _coarse(told: Meaning) -> Meaning:
