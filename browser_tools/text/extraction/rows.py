@@ -106,7 +106,7 @@ def lists(
         yield Rows(_nested(told, mails, known), 10, 0.5, within=[[one] for one in mails[:READ]])
     yield from _of_regions(soup, asked, known)
     measured = known(meaning("amount")) >= _SURE
-    groups = repeated(soup, _PAIR_OF)
+    groups = repeated(soup, _PAIR_OF, widened=True)
     pairs = [group for group in groups if len(group) == _PAIR_OF][:_MOST_GROUPS]
     alike = [group for group in groups if len(group) > _PAIR_OF][:_MOST_GROUPS]
     for group in (*joined(whole_lists(alike)), *pairs):

@@ -31,7 +31,7 @@ def whole_lists(groups: Sequence[list[Tag]]) -> list[list[Tag]]:
     found = [max(group, _cousins(group[0]), key=len) for group in groups]
     parted = [whole for group, whole in zip(groups, found, strict=True) if len(whole) > len(group)]
     boxes = {id(part) for whole in parted for one in whole for part in list(one.parents)[: _GENERATIONS - 1]}
-    return list({id(one[0]): one for one in found if id(one[0]) not in boxes}.values())
+    return list({(id(one[0]), len(one)): one for one in found if id(one[0]) not in boxes}.values())
 
 
 def _cousins(item: Tag) -> list[Tag]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from bs4 import BeautifulSoup, Tag
 
@@ -31,11 +31,12 @@ _MOST = 20_000
 """Elements that are looked at."""
 
 
-def repeated(soup: BeautifulSoup, fewest: int = _FEWEST) -> list[list[Tag]]:
+def repeated(soup: BeautifulSoup, fewest: int = _FEWEST, *, widened: bool = False) -> list[list[Tag]]:
     """Groups of `fewest` or more siblings of one tag and class that say something, the one that says
     most first.
 
     Siblings inside others that are alike are no group of their own: a card's lines are not the list.
+    `widened`: also each group with those that have a class more.
     """
     groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
     around = {id(form) for form in soup.find_all("form") if form.find(_HEADINGS) is not None}
@@ -51,11 +52,30 @@ def repeated(soup: BeautifulSoup, fewest: int = _FEWEST) -> list[list[Tag]]:
             groups[id(element.parent), element.name, _called(element)].append(element)
     found = [
         (said, group)
-        for group in groups.values()
+        for group in [*groups.values(), *(_widened(groups) if widened else ())]
         if len(group) >= fewest and (said := _says(group, fewest)) > 0
     ]
     found.sort(key=lambda pair: -pair[0])
     return [group for _, group in found]
+
+
+def _widened(groups: Mapping[tuple[int, str, str], list[Tag]]) -> Iterator[list[Tag]]:
+    """With those beside them that have a class more: `card sold-out` is a `card`."""
+    for (around, tag, called), group in groups.items():
+        own = set(called.split())
+        more = [
+            one
+            for (where, name, marks), others in groups.items()
+            if (where, name) == (around, tag) and own and own < set(marks.split())
+            for one in others
+        ]
+        if more and len(group) > 1:
+            whole = {id(one) for one in (*group, *more)}
+            yield [
+                one
+                for one in (group[0].parent or group[0]).find_all(tag, recursive=False)
+                if id(one) in whole
+            ]
 
 
 def _called(element: Tag) -> str:
