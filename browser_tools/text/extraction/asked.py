@@ -31,7 +31,7 @@ _HEAD = re.compile(
 """What ends the words that name it."""
 _COUNTED = re.compile(r"^(?:the )?(?:total )?(?:number|count|amount) of (?:the )?(.+)$", re.IGNORECASE)
 _NAMED = re.compile(r"^(?:the )?(?:full )?(?:name|title) of (?:the )?", re.IGNORECASE)
-_CLOCK = re.compile(r"\bhh:mm\b|\b24-?hour\b", re.IGNORECASE)
+_CLOCK = re.compile(r"\b(?:hh|uu|gg):mm\b|\b24-?hour\b", re.IGNORECASE)
 _DAY = re.compile(r"\byyyy-mm-dd\b|\biso(?:[ -]?8601)? date\b", re.IGNORECASE)
 _LENGTH = re.compile(
     r"\biso[ -]?8601\b.*\bdurations?\b|\bdurations?\b.*\biso[ -]?8601\b|\bPT\d+[HM]", re.IGNORECASE
@@ -57,6 +57,7 @@ _LEAST_SHARED = 4
 """Letters of a word that names a list by itself."""
 _ANSWERED = (meaning("reply count"), meaning("comment count"), meaning("answer count"))
 """What is counted below a question, whatever a page calls it."""
+_REPLIED = (meaning("answers"), meaning("replies"))
 _REVIEWS, _REVIEW = meaning("reviews"), meaning("review")
 _TOWNS = frozenset({"ort", "plaats", "lieu", "lugar", "luogo", "local", "miejsce", "place"})
 _WHOSE = frozenset({"name", "nom", "nombre", "nome", "naam"})
@@ -150,6 +151,8 @@ class Asked:
             near = _EXACTLY
         if self.meaning == _REVIEWS and kind_of(self.schema) == "array":  # not how many there are
             near = max(near, closeness(_REVIEW, offered))
+        if self.meaning in _REPLIED and offered in _REPLIED and kind_of(self.schema) == "array":
+            near = _EXACTLY  # in French both are `réponses`
         if self.meaning in _ANSWERED and offered in _ANSWERED:
             near = max(near, _SURE - 1)
         near = near or akin(self.meaning, offered)

@@ -36,7 +36,9 @@ _LETTERS_BESIDE, _LEAST_BESIDE = 14, 4
 _LABELLED = re.compile(r"^[^\W\d][^:\d]{0,28}:\s*\S")
 _ADDRESS, _MAIL = re.compile(r"^(?:https?://|www\.)\S+$"), re.compile(r"^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
 _PHONE = re.compile(r"^(?:tel\.?:?\s*)?\+?\(?\d[\d ()/.–-]{6,}\d$", re.IGNORECASE)
-_RATED = re.compile(r"[★⭐☆]|\d\s*(?:out of|von|sur|su|de|van|/)\s*(?:5|10)\b", re.IGNORECASE)
+_RATED = re.compile(
+    r"[★⭐☆]|\d\s*(?:out of|of|von|sur|su|de|di|van|/)(?:\s(?:the|de|den|les))?\s*(?:5|10)\b", re.IGNORECASE
+)
 _NUMBER, _COUNT = (
     re.compile(r"^\W*\d[\d.,\s]*[kKM]?\W*$"),
     re.compile(r"^\d[\d.,]*\s?[kKM]?(?:\s[^\W\d]+){1,2}$"),
@@ -200,7 +202,7 @@ def _kind(said: str) -> str:
             rest = rest.replace(words, "")
         if len(re.sub(r"[\W\d_]", "", rest)) <= _LETTERS_BESIDE:
             return "date" if days else "time"
-    if _RATED.search(said) and len(said) < _LONG // 2:
+    if _RATED.search(said) and len(said) < _LONG:
         return "rating"
     if _PHONE.match(said):
         return "phone"

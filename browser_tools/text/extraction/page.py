@@ -135,7 +135,10 @@ class _Page(Lists):
         reached += [one._replace(element=one.element or part) for part in (frame(soup) if ways else ())
                     for one in of_labels(part) if one.name in ways]  # fmt: skip
         self.zone = zone_of_page(block.text for block in blocks(soup))
-        for part in [*frame(soup), *(one for one in soup.find_all("aside") if not tells(one))]:
+        asides = [one for one in soup.find_all("aside") if not tells(one)]
+        beside = [one._replace(element=one.element or part, depth=one.depth + _FRAMED)
+                  for part in asides for one in of_labels(part) if one.origin == "label"]  # fmt: skip
+        for part in [*frame(soup), *asides]:
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)
@@ -168,10 +171,11 @@ class _Page(Lists):
             )
             self._visible += of_admissions(self._visible)
             self._visible += of_wholes(self._visible)
-            beside = [one for one in PARTS if self._asks(schema, meaning(one))]
-            self._visible = [*of_places(self._visible, beside), *self._visible]
+            parts = [one for one in PARTS if self._asks(schema, meaning(one))]
+            self._visible = [*of_places(self._visible, parts), *self._visible]
             self._visible = [*opens, *self._visible, *of_the_shop(soup, self._visible)]
             self._visible += [one._replace(depth=_FRAMED) for one in _alone(reached)]
+            self._visible += beside
             self._visible = of_repositories([*starred, *self._visible])
             self.links = [(said, str(link["href"])) for link in body.find_all("a", href=True)
                           if 0 < len(said := text_of(link)) <= _LONGEST_LINK]  # fmt: skip

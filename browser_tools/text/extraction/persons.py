@@ -31,7 +31,7 @@ BY = re.compile(
     r"^(?:(?:written |posted |publicad[oa] |publiée? |veröffentlicht |pubblicat[oa] |escrit[oa] |"
     r"geschrieben |geplaatst |presented |hosted |organi[sz]ed |promoted |recipe |rezept |recette |"
     r"review(?:ed)? |bewertung |rezension |avis |reseña |recensione |beoordeling )?"
-    r"(?:by|von|par|por|di|af|av|door))[\s:]+|^By(?=[A-Z])",
+    r"(?-i:(?!(?:AV|AF|DI|PAR|POR)\b))(?:by|von|par|por|di|af|av|door))[\s:]+|^By(?=[A-Z])",
     re.IGNORECASE,
 )
 _ROLE = re.compile(r"^([^()（）]+?)\s*[(（][^()（）]+[)）]$")

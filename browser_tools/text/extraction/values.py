@@ -33,6 +33,12 @@ from browser_tools.text.orders.seams import name_of
 from browser_tools.text.orders.wanted import speaks_of_programs
 
 _ZONELESS = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
+_NO_ZONE = re.compile(
+    r"\b(?:without|no|ohne|sans|sin|senza|zonder)\s(?:any\s|an\s|utc\s|time\s?)*(?:offset|zone|zeitzone|fuseau|zona|"
+    r"fuso|tijdzone)",
+    re.IGNORECASE,
+)
+_OFFSET = re.compile(r"(?<=:\d\d)(?:Z|[+-]\d\d:\d\d)$")
 _LEAST_NEAR, _SAME, _SURE = 3, 10, 7
 _LONGEST_CLOCK = 30
 _TRIED = 6
@@ -40,6 +46,9 @@ _TRIED = 6
 QUOTE_CHARS = 300
 _LONG, _TEXTS = 120, frozenset({"text", "description"})
 """What is longer is a box that a class names, and no value of its own, unless text is wanted."""
+_TITLES = frozenset({"title", "titel", "titre", "titulo", "titolo", "headline", "heading", "tytul", "rubrik"})
+_HEADINGS, _TITLED, _HEADS = ("h1", "h2", "h3", "h4", "h5", "h6"), re.compile(r"title|headline"), 8
+"""What is asked for as a title is rather a heading than a name."""
 _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""
 _AT = re.compile(r"(?<![\d:+-])\d\d?:\d\d")
@@ -160,8 +169,11 @@ class Values:
         value = typed(text, wanted.schema, self.base, self.language, name)
         if isinstance(value, str) and _BARE.search(str(wanted.schema.get("description", ""))):
             value = re.sub(r"[-–\s]", "", value)
-        if wanted.schema.get("format") == "date-time" and self.zone and _ZONELESS.match(str(value)):
-            value += self.zone
+        if wanted.schema.get("format") == "date-time":
+            if _NO_ZONE.search(str(wanted.schema.get("description", ""))):
+                value = _OFFSET.sub("", str(value))
+            elif self.zone and _ZONELESS.match(str(value)):
+                value += self.zone
         return value
 
     def _made(self, wanted: Asked, offers: Sequence[Offer], path: str) -> Field | None:
@@ -324,6 +336,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
     left_out = {"boolean": "count", "number": "flag", "integer": "flag"}.get(kind, "count flag").split()
     scored = []
     spoken = _spoken(wanted.name)
+    titled = wanted.means("name") and not _TITLES.isdisjoint(name_words(wanted.name))
     nears: dict[Meaning, int] = {}
     for place, offer in enumerate(offers):
         if (near := nears.get(offer.name, -1)) < 0:
@@ -335,7 +348,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         if offer.origin == "heading" and offer.name == _PRICE.meaning and len(wanted.meaning) > 1:
             continue  # the price of the thing is none of a bicycle that comes along
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
-        score += _word_for_word(offer.quote, spoken)
+        score += _word_for_word(offer.quote, spoken) + _HEADS * (titled and _is_heading(offer))
         score += 5 * ("share" in offer.name and _is_share(wanted.name))
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
         score += 10 * (
@@ -353,6 +366,13 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         scored.append((score, -place, offer))
     scored.sort(key=lambda row: row[:2], reverse=True)
     return [offer for _, _, offer in scored]
+
+
+def _is_heading(offer: Offer) -> bool:
+    """Whether it is a heading, or what a class calls a title: of a review, not of who wrote it."""
+    element = offer.element
+    classes = " ".join(map(str, element.get("class") or ())) if element is not None else ""
+    return element is not None and (element.name in _HEADINGS or _TITLED.search(classes) is not None)
 
 
 def _is_share(name: str) -> bool:

@@ -104,6 +104,7 @@ _WHEN = frozenset({"start", "end", "deadline", "modified"})
 _VAGUE = frozenset({"price", "name", "date", "text", "image", "number", "category"})
 _ANOTHER = frozenset({"previous", "next", "former", "last", "vorig", "precedent", "anterior", "precedente"})
 """`previous date` is no date that holds."""
+_REACHED = frozenset({"email", "phone", "fax"})
 _RATHER = frozenset(
     """
     member nonmember student senior adult child family reduced deposit late booking service handling
@@ -311,6 +312,8 @@ def _closeness(wanted: Meaning, offered: Meaning) -> int:
         return 10
     if (wanted ^ offered) & _ANOTHER:
         return 0
+    if (offered - wanted) & _REACHED:
+        return 0  # how to write to the clerk is not who it is
     if offered < wanted or wanted < offered:
         if (wanted ^ offered) <= _ADDED:
             return 9 if offered - wanted == {"name"} else 7

@@ -40,6 +40,8 @@ def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
             yield cells[0], cells[1]
         elif (pair := _behind_blanks(cells)) is not None and not is_hidden(row):
             yield pair
+        elif len(several := _each_named(cells)) > 1 and not is_hidden(row):
+            yield from several
         elif 2 < len(cells) <= _MOST_CELLS and any(one.name == "td" for one in cells):
             wide.setdefault(id(row.parent), []).append(cells)
     for rows in wide.values():
@@ -54,6 +56,14 @@ def rows_of_two(root: Tag) -> Iterator[tuple[Tag, Tag]]:
         if len(filled) == 2 and len(rows) > 1:
             label, value = sorted(filled)
             yield from ((one[label], one[value]) for one in rows if len(one) > value and text_of(one[label]))
+
+
+def _each_named(cells: Sequence[Tag]) -> list[tuple[Tag, Tag]]:
+    """Labels that end in a colon, each with the cell behind it: two pairs and more side by side in a row."""
+    told = [one for one in cells if one.get_text(strip=True)]
+    named = [text_of(one).endswith(":") for one in told]
+    by_turns = len(told) % 2 == 0 and all(one is (at % 2 == 0) for at, one in enumerate(named))
+    return list(zip(told[::2], told[1::2], strict=True)) if by_turns else []
 
 
 def _behind_blanks(cells: Sequence[Tag]) -> tuple[Tag, Tag] | None:

@@ -22,6 +22,9 @@ _CONTROLS = frozenset({"button", "input", "select", "textarea", "option", "form"
 _MARKS = re.compile(r"[^\W_]")
 """Words are made of such; what has none parts others: ` · `, `|`, `(`."""
 _APART = re.compile(r"\s+[·|•/]\s+|\s*[·•|]\s*(?=\S)")
+_STARS = re.compile(
+    r"\d\s*(?:out of|of|von|sur|su|de|di|van|/)(?:\s(?:the|de|den|les))?\s*(?:5|10)\b", re.IGNORECASE
+)
 _LONGEST = 160
 """Characters of a line that strokes may part; what is longer is a text."""
 _MOST = 40
@@ -62,6 +65,8 @@ def _of_box(box: Tag, place: tuple[str, ...], others: Container[int]) -> Iterato
                 yield from _of_run(box, run, place, others)
                 run = []
             elif _is_shown(child, others):
+                if scale := _scale(child):
+                    yield Piece(scale, (*place, _called(child)), child)
                 run.append(child)
         elif isinstance(child, NavigableString) and not isinstance(child, PreformattedString):
             run.append(child)
@@ -83,6 +88,12 @@ def _of_run(
     for part in _APART.split(said) if len(said) <= _LONGEST else [said]:
         if _MARKS.search(part) or "★" in part:
             yield Piece(part.strip(), place, box)
+
+
+def _scale(element: Tag) -> str:
+    """How many stars are shown, where only their picture's or their label's words say it."""
+    said = str(element.get("alt" if element.name == "img" else "aria-label") or "")
+    return said if _STARS.search(said) else ""
 
 
 def _is_shown(child: Tag, others: Container[int]) -> bool:
