@@ -11,6 +11,7 @@ from browser_tools.text.orders.announcing import CELL
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
+from browser_tools.text.orders.likeness import PLAINLY_NONE, is_plain, likeness
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.spans import of_code
@@ -33,6 +34,8 @@ _BY_SOMEBODY = re.compile(
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
+_SURELY = 1.0
+"""Log odds."""
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
 in a longer one.
@@ -50,13 +53,17 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
         return name, [Dropped(row.text[len(name) :].strip(), REASON)]
     parts = of_code(row.text) if row.kind == "code" else sentences(row.text, language)
     kept: list[str] = []
-    asked = taken_over = False
+    asked = taken_over = beside = False
     own = not (about or turns or row.kind == "code")
     for part in parts:
         words = tokens(normal(part)) if own else []
         taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
         meant = asked or taken_over or begins_call(words) or _to_model(part, about=about, turns=turns)
+        named = row.kind == "heading" or (row.kind == "item" and ahead_of_order(part))
+        like = own and not named and _is_like_order(part)
+        meant = meant or like or (beside and not is_plain(part))
         taken_over = taken_over or (own and not kept and _calls(part, words))
+        beside = beside or (like and not kept)
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
         if not meant or (about and _EXAMPLE.search(part)):
             kept.append(part)
@@ -76,6 +83,8 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
         kept = _less_orders(kept, seam, turns=turns)
     if row.kind == "code" and len(kept) < len(parts):
         return _code_left(parts, kept)
+    if not kept:
+        return "", [Dropped(row.text, REASON)]
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
 
@@ -153,5 +162,15 @@ def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
     said = normal(sentence)
     order = wanted(said)
     if order is not None and (order.addressed or order.hushes):
-        return True
+        return likeness(sentence) > PLAINLY_NONE or addresses_model(sentence, turns=turns)
     return hides_order(said) if about else addresses_model(sentence, turns=turns)
+
+
+def _is_like_order(sentence: str) -> bool:
+    """Whether what wants something told is like an order, too: `LLMs: the price is 1 GBP.` A condition may
+    tell what programs do: `If a robot reads this page, it sees only the heading.`
+    """
+    said = normal(sentence)
+    if wanted(said) is None or any_of(tokens(said)[:1], "if"):
+        return False
+    return likeness(sentence) > _SURELY

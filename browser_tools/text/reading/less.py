@@ -23,6 +23,8 @@ _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
 _REST, _FEWEST_WORDS = 40, 4
 """Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
+_FRONT, _PROBE = 60, 40
+"""Letters of a contribution before an order that are more than a greeting; by which that is known in it."""
 _CELLS = ("td", "th")
 _ENTRIES = ("li", "dd")
 _BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
@@ -66,8 +68,10 @@ def less(html: str, texts: Sequence[str]) -> str:
             before = blocks[id(block)][1] if id(block) in blocks else len(letters(block.get_text()))
             blocks[id(block)] = block, before
         heads += [head for head in [node.find_previous(_HEADINGS)] if isinstance(head, Tag)]
+        ordered = [whole[span.low : span.high] for span in met]
+        around = [post for post in around[-1:] if not _begins_otherwise(post, ordered)]
         _cut(node, cut)
-        for post in around[-1:]:
+        for post in around:
             alone = not any(post in other.parents for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
                 post.extract()  # it is by one hand; what is most of the page is the page
@@ -79,6 +83,12 @@ def less(html: str, texts: Sequence[str]) -> str:
         if _heads_nothing(head):
             head.extract()
     return str(soup)
+
+
+def _begins_otherwise(post: Tag, ordered: Sequence[str]) -> bool:
+    """Whether a contribution says something before what is taken out: then that stands."""
+    said = letters(said_in(post)[1])
+    return min(said.find(one[:_PROBE]) for one in ordered) >= _FRONT
 
 
 class _Span(NamedTuple):
