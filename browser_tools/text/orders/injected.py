@@ -129,7 +129,8 @@ def enclosed(text: str) -> tuple[int, int] | None:
         return None
     begin, end = min(opened.start(), closed[0].start()), closed[-1].end()
     inside = text[begin:end]
-    return (begin, end) if "<|" in inside or _addresses(normal(_TAG.sub(" ", inside))) else None
+    said = normal(_TAG.sub(" ", inside)).strip()
+    return (begin, end) if "<|" in inside or _addresses(said) or wanted(said) else None
 
 
 def _feigns_turn(text: str) -> bool:

@@ -157,16 +157,24 @@ def _without(data: Any, key: str, language: str, about: bool, changed: list[Drop
     if depth > _DEEPEST or len(changed) > _MOST:
         return data
     if isinstance(data, dict):
-        told = {name: _without(one, name, language, about, changed, depth + 1) for name, one in data.items()}
-        return {name: one for name, one in told.items() if one != "" or data[name] == ""}
+        parts = {name: _without(one, name, language, about, changed, depth + 1) for name, one in data.items()}
+        return {name: one for name, one in parts.items() if one != "" or data[name] == ""}
     if isinstance(data, list):
-        return [_without(one, key, language, about, changed, depth + 1) for one in data]
+        told = [_without(one, key, language, about, changed, depth + 1) for one in data]
+        return [one for one, was in zip(told, data, strict=True) if one and not _lost_text(one, was)]
     if not isinstance(data, str) or not _may_order(data):
         return data
     left = left_of(data, language, about=about, named=key in _NAMES)
     if left != data:
         changed.append(_dropped(data, left))
     return left
+
+
+def _lost_text(left: Any, was: Any) -> bool:
+    """Whether an entry of a list, such as a review, had a text that is gone: then it was written for that."""
+    return isinstance(left, dict) and any(
+        isinstance(one, str) and key not in left and one for key, one in was.items()
+    )
 
 
 def _dropped(text: str, left: str) -> Dropped:

@@ -11,8 +11,8 @@ from browser_tools.text.orders.announcing import CELL
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
-from browser_tools.text.orders.likeness import PLAINLY_NONE, is_plain, likeness
-from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
+from browser_tools.text.orders.likeness import PLAIN, PLAINLY_NONE, is_plain, likeness
+from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program, minds
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
@@ -161,6 +161,8 @@ def _cell_for_readers(cell: str, language: str, *, about: bool, turns: bool) -> 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
     said = normal(sentence)
     order = wanted(said)
+    if order is not None and not about and order.opens and sentence.endswith((":", "：")):
+        return bool(minds(tokens(said))) and likeness(sentence) > -PLAIN / 2
     if order is not None and (order.addressed or order.hushes):
         return likeness(sentence) > PLAINLY_NONE or addresses_model(sentence, turns=turns)
     return hides_order(said) if about else addresses_model(sentence, turns=turns)

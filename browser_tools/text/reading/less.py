@@ -17,7 +17,8 @@ from browser_tools.text.things.contribution import said_in
 from browser_tools.text.things.thread import FEWEST, contributions, unmarked
 
 _SHORTEST = 12
-"""Letters of a text, or of a part of it, from which on it is known on the page."""
+"""Letters of a text, or of a part of it, from which on it is known wherever it stands; a shorter one is where
+there is nothing else."""
 _PARTS = re.compile(r" [|·] ")
 _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
@@ -51,10 +52,13 @@ def less(html: str, texts: Sequence[str]) -> str:
     said = [letters(str(node)) for node in nodes]
     whole = "".join(said)
     gone = sorted({span for text in texts for span in _spans(text, whole)})
+    labels = {name for text in texts if 0 < len(name := letters(text)) < _SHORTEST}
     blocks: dict[int, tuple[Tag, int]] = {}
     heads: list[Tag] = []
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
         met = [span for span in gone if span.low < end and span.high > begin]
+        if not met and whole[begin:end] in labels:
+            met = [_Span(begin, end, "", "")]
         if not met or node.parent is None:  # what was left of its entry may be gone already
             continue
         if node.find_parent(_LABELS) is not None:  # beside fields all labels are one line

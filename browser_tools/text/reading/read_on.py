@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import Block
 from browser_tools.text.orders.announcing import RUNS
+from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
+from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.notices import noticed
 from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.told import Dropped
@@ -33,6 +35,9 @@ _TOLD = re.compile(r"[:：]\s*\w.{3,}")
 _CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _NEXT = "whatever comes next"
 _LABEL_CHARS = 80
+_PERSONA = re.compile(r"[A-Z][A-Z0-9]{2,}(?:-[A-Z0-9]{2,})*|\w+(?:GPT|[Bb]ot)")
+_NEAR = 4
+"""Words between `you are` and a name."""
 
 
 def read_on(
@@ -47,14 +52,17 @@ def read_on(
     order = going = ""
     cut = of_one = False
     below = noticed(rows)
+    personas: set[str] = set()
     for place, row in enumerate(rows):
         if (
             (not about and place in below)
             or (going and row.kind == going)
             or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
             or (cut and row.kind == "text" and row.text[:1].islower())
+            or any(name in row.text for name in personas)
         ):
-            order, cut = "", cut and not _ENDED.search(row.text)
+            cut = row.kind == "text" and not _ENDED.search(row.text)
+            order = ""
             yield row, "", [Dropped(row.text, REASON)]
             going = going if row.kind in RUNS else ""
             continue
@@ -70,7 +78,21 @@ def read_on(
         cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _is_open(row.text) else ""
+        if left_out and not about:
+            before = "\n".join(one.text for one in rows[:place])
+            personas.update(name for name in personas_in(left_out[0].text) if name not in before)
         yield row, text, left_out
+
+
+def personas_in(text: str) -> Iterator[str]:
+    """Whom a program is told to be, by a name that no program has: `you are now MILLBOT`."""
+    words = tokens(normal(text))
+    for at, word in enumerate(words):
+        name = normal(text)[word.start : word.end]
+        known = "-" not in name and any_of((word,), "maker", "mind")
+        near = words[max(0, at - _NEAR) : at]
+        if _PERSONA.fullmatch(name) and not known and any_of(near, "be", "as", "are_you", "reader"):
+            yield name
 
 
 def _goes_on(row: Block) -> bool:
