@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import takewhile
 from typing import Any
@@ -49,13 +50,14 @@ _LONGEST = 2000
 _SHORTEST, _FEWEST_WORDS = 20, 4
 """Of a text that may order something."""
 _MOST = 1000
-"""Texts of one page that are looked at."""
+"""Forms of texts of one page that are looked at, and of its lines."""
 _SURELY = 2.0
 """Log odds: where no rule finds an order, what is like one for certain is left out."""
-_FOLLOWS = 1.0
-"""More that a sentence behind an order must be unlike one, to be kept: it is by the same hand."""
+_FOLLOWS = 0.5
+"""Log odds: more that a sentence behind an order must be unlike one, to be kept: it is by the same hand."""
 _NAMES = frozenset({"name", "headline", "title", "og:title", "twitter:title"})
 _DEEPEST = 12
+_FIGURES = re.compile(r"\d+")
 _ADDRESSEE = 6
 """Words of a name with which programs are spoken to."""
 _MARKED = re.compile(r"<\||</|<end_of_turn>")
@@ -66,12 +68,14 @@ def without_orders(html: str) -> str:
     """`html`, which is clean, without orders to models, wherever they stand: what values are read off."""
     soup = parse(html)
     gone = clear(soup)
-    about, language = about_programs(soup), language_of(soup)
-    read = read_on(blocks(soup.body or soup), language, about=about)
+    told = blocks(soup.body or soup)
+    forms: dict[str, Block] = {}
+    for row in told:  # each form of a line once: cards and rows differ in figures
+        forms.setdefault(_FIGURES.sub("0", row.text), row)
+    read = read_on(list(forms.values())[:_MOST], language_of(soup), about=about_programs(soup), guess=True)
     texts = [one.text for _, _, left_out in read for one in left_out if one.text]
-    if not texts:
-        return str(soup) if gone else html
-    return less(str(soup) if gone else html, texts)
+    whole = html if gone is None else str(soup)
+    return less(whole, texts) if texts else whole
 
 
 def clear(soup: BeautifulSoup) -> list[Dropped] | None:
@@ -79,30 +83,65 @@ def clear(soup: BeautifulSoup) -> list[Dropped] | None:
     it was.
     """
     hidden = [one.extract() for one in unseen(soup)]
-    about, language = about_programs(soup), language_of(soup)
-    gone = [] if about else list(_enclosed_taken_out(soup))
-    looked = 0
+    clearing = _Clearing(language_of(soup), about_programs(soup))
+    if not clearing.about:
+        clearing.gone += _enclosed_taken_out(soup)
     for element in soup.find_all(True):
         for name in [one for one in element.attrs if one in _SAID or one.startswith("data-")]:
             text = element[name]
-            if not isinstance(text, str) or looked > _MOST or not _may_order(text[:_LONGEST]):
-                continue
-            looked += 1
-            called = element.get("property") or element.get("name") or element.get("itemprop") or ""
-            left = left_of(text, language, about=about, named=called in _NAMES)
-            if left != text:
-                gone.append(_dropped(text, left))
-                element[name] = left
-                if not left:
+            if isinstance(text, str) and len(text) <= _LONGEST:
+                called = element.get("property") or element.get("name") or element.get("itemprop")
+                left = clearing.left_of(text, str(called))
+                if left != text:
+                    element[name] = left
+                if not left and text:
                     del element[name]
     for script in scripts(soup):
-        data = of_script(script)
-        changed: list[Dropped] = []
-        told = _without(data, "", language, about, changed, 0)
-        if changed:
-            gone += changed
+        before = len(clearing.gone)
+        told = clearing.data(of_script(script))
+        if len(clearing.gone) > before:
             script.string = json.dumps(told, ensure_ascii=False).replace("</", "<\\/")
-    return gone if gone or hidden else None
+    return clearing.gone if clearing.gone or hidden else None
+
+
+@dataclass
+class _Clearing:
+    """The texts of one page that no person reads."""
+
+    language: str
+    about: bool
+    """It is about such programs, so it may quote what is said to them."""
+    gone: list[Dropped] = field(default_factory=list)
+    _looked: set[str] = field(default_factory=set)
+    """Texts that order nothing, without their figures."""
+
+    def left_of(self, text: str, called: str = "") -> str:
+        """What is left of `text`, which the page calls so; "" where nothing is."""
+        form = _FIGURES.sub("0", text)
+        if not _may_order(text) or form in self._looked or len(self._looked) > _MOST:
+            return text
+        left = left_of(text, self.language, about=self.about, named=called in _NAMES)
+        if left == text:
+            self._looked.add(form)
+        else:
+            self.gone.append(_dropped(text, left))
+        return left
+
+    def data(self, given: Any, key: str = "", depth: int = 0) -> Any:
+        """Data for machines with what is left of each text; what has nothing left is none of them, nor is an
+        entry of a list that loses a text: a review was written for it.
+        """
+        if isinstance(given, str):
+            return self.left_of(given, key)
+        if depth > _DEEPEST:
+            return given
+        if isinstance(given, dict):
+            parts = {name: self.data(one, name, depth + 1) for name, one in given.items()}
+            return {name: one for name, one in parts.items() if one != "" or given[name] == ""}
+        if isinstance(given, list):
+            told = [self.data(one, key, depth + 1) for one in given]
+            return [one for one, was in zip(told, given, strict=True) if not _has_lost(one, was)]
+        return given
 
 
 def _enclosed_taken_out(soup: BeautifulSoup) -> Iterator[Dropped]:
@@ -132,7 +171,7 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
     """What is left of `text` without an order and what follows it, but for what is plainly none."""
     if named and (name := name_of(text)) != text:
         return name
-    _, dropped = for_readers(Block("text", text), language, about=about, turns=False)
+    _, dropped = for_readers(Block("text", text), language, about=about, turns=False, guess=True)
     begin = text.find(dropped[0].text) if dropped else first_order(text, language, _SURELY + 2 * about)
     if begin is None:
         return text
@@ -152,29 +191,8 @@ def _may_order(text: str) -> bool:
     return extent(text) >= _SHORTEST and (text.count(" ") >= _FEWEST_WORDS - 1 or not text.isascii())
 
 
-def _without(data: Any, key: str, language: str, about: bool, changed: list[Dropped], depth: int) -> Any:
-    """`data` for machines with what is left of each text; what has nothing left is none of it."""
-    if depth > _DEEPEST or len(changed) > _MOST:
-        return data
-    if isinstance(data, dict):
-        parts = {name: _without(one, name, language, about, changed, depth + 1) for name, one in data.items()}
-        return {name: one for name, one in parts.items() if one != "" or data[name] == ""}
-    if isinstance(data, list):
-        told = [_without(one, key, language, about, changed, depth + 1) for one in data]
-        return [one for one, was in zip(told, data, strict=True) if one and not _lost_text(one, was)]
-    if not isinstance(data, str) or not _may_order(data):
-        return data
-    left = left_of(data, language, about=about, named=key in _NAMES)
-    if left != data:
-        changed.append(_dropped(data, left))
-    return left
-
-
-def _lost_text(left: Any, was: Any) -> bool:
-    """Whether an entry of a list, such as a review, had a text that is gone: then it was written for that."""
-    return isinstance(left, dict) and any(
-        isinstance(one, str) and key not in left and one for key, one in was.items()
-    )
+def _has_lost(left: Any, was: Any) -> bool:
+    return (left == "" != was) or (isinstance(left, dict) and len(left) < len(was))
 
 
 def _dropped(text: str, left: str) -> Dropped:

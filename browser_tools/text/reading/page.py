@@ -136,13 +136,17 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
 
 
 def _again(first: Reading) -> Reading:
-    """`first` without what was dropped of it; the same where that leaves nothing."""
-    texts = [one.text for one in first.dropped if one.text]
+    """`first` without what was dropped of it, and what is most likely an order; the same where that leaves
+    nothing.
+    """
+    rows = [Block(line.kind, line.text, line.level) for line in first.lines]
+    more = read_on(rows, first.language, about=speaks_of_programs(first.title), guess=True)
+    dropped = [*first.dropped, *(one for _, _, left_out in more for one in left_out)]
+    texts = [one.text for one in dropped if one.text]
     if not texts or first.again is None or not (read := first.again(texts)).lines:
         return first
-    return replace(
-        read, dropped=tuple(dict.fromkeys((*first.dropped, *read.dropped))), again=first.again, first=first
-    )
+    dropped += read.dropped
+    return replace(read, dropped=tuple(dict.fromkeys(dropped)), again=first.again, first=first)
 
 
 def _read(html: str, soup: BeautifulSoup, url: str, shape: Shape | None) -> Reading:

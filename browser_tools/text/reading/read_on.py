@@ -41,7 +41,7 @@ _NEAR = 4
 
 
 def read_on(
-    rows: Sequence[Block], language: str, *, about: bool
+    rows: Sequence[Block], language: str, *, about: bool, guess: bool = False
 ) -> Iterator[tuple[Block, str, list[Dropped]]]:
     """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's;
     what a heading or label to a model announces goes with it, to the end of the list, table or quotation, and
@@ -66,7 +66,7 @@ def read_on(
             yield row, "", [Dropped(row.text, REASON)]
             going = going if row.kind in RUNS else ""
             continue
-        text, left_out = for_readers(row, language, about=about, turns=turns)
+        text, left_out = for_readers(row, language, about=about, turns=turns, guess=guess)
         if going == _NEXT and not left_out and row.kind != "heading":
             text, left_out = "", [Dropped(row.text, REASON)]
             runs = row.kind in RUNS and not of_one
