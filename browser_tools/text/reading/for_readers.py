@@ -34,9 +34,8 @@ _BY_SOMEBODY = re.compile(
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
-_SURELY, _LABELLED, _ALONE = 1.0, 0.0, 2.0
-"""Log odds from which on what wants something told is an order; behind a label that names programs; by itself.
-"""
+_SURELY, _LABELLED = 1.0, 0.0
+"""Log odds from which on what wants something told is an order; behind a label that names programs."""
 _ADDRESSEE = 6
 """Words of such a label."""
 _SHORT_ROW, _TOGETHER = 1200, 3
@@ -193,9 +192,7 @@ def _is_like_order(sentence: str) -> bool:
     """
     said = normal(sentence)
     words = tokens(said)
-    if any_of(words[:1], "if"):
+    if wanted(said) is None or any_of(words[:1], "if"):
         return False
-    if wanted(said) is None:
-        return likeness(sentence) > _ALONE
     colon = next((at for at, one in enumerate(words[:_ADDRESSEE]) if one.text in ":："), 0)
     return likeness(sentence) > (_SURELY if not minds(words[:colon]) else _LABELLED)
