@@ -53,7 +53,7 @@ def unseen(soup: BeautifulSoup) -> list[Tag]:
 
 
 def _is_unseen(element: Tag) -> bool:
-    if element.name in ("html", "body") or not element.get_text(strip=True):
+    if element.name in ("html", "body"):
         return False
     style = _declared(element)
     return (

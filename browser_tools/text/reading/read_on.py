@@ -78,17 +78,18 @@ def read_on(
         cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _is_open(row.text) else ""
-        if left_out and not about:
-            before = "\n".join(one.text for one in rows[:place])
-            personas.update(name for name in personas_in(left_out[0].text) if name not in before)
+        for name in personas_in(left_out[0].text) if left_out and not about else ():
+            if name not in personas and not any(name in one.text for one in rows[:place]):
+                personas.add(name)
         yield row, text, left_out
 
 
 def personas_in(text: str) -> Iterator[str]:
     """Whom a program is told to be, by a name that no program has: `you are now MILLBOT`."""
-    words = tokens(normal(text))
+    said = normal(text)
+    words = tokens(said)
     for at, word in enumerate(words):
-        name = normal(text)[word.start : word.end]
+        name = said[word.start : word.end]
         known = "-" not in name and any_of((word,), "maker", "mind")
         near = words[max(0, at - _NEAR) : at]
         if _PERSONA.fullmatch(name) and not known and any_of(near, "be", "as", "are_you", "reader"):
