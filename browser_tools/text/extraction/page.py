@@ -60,6 +60,7 @@ from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.dom import blocks, clean, parse, text_of
 from browser_tools.text.html.grid import names_total
 from browser_tools.text.main.long_tables import shortened
+from browser_tools.text.reading.cleared import without_orders
 from browser_tools.text.terms import MOST_ROWS
 from browser_tools.text.things.contribution import names_of
 from browser_tools.text.things.entitled import first_piece
@@ -106,8 +107,10 @@ _TOWN = frozenset({"city", "postcode", "region", "country"})
 
 
 def extracted(html: str, url: str, schema: Mapping[str, Any]) -> Extraction:
-    """Read `schema` off the rendered DOM `html` of `url`. Anything parses; what is not there is null."""
-    whole = clean(html)
+    """Read `schema` off the rendered DOM `html` of `url`, without its orders to models. Anything parses;
+    what is not there is null.
+    """
+    whole = without_orders(clean(html))
     short, cut = shortened(whole, _TOLD_ROWS)
     return allowed(_Page(parse(short), url, schema, parse(whole) if cut else None).read(), schema)
 

@@ -47,7 +47,11 @@ QUOTE_CHARS = 300
 _LONG, _TEXTS = 120, frozenset({"text", "description"})
 """What is longer is a box that a class names, and no value of its own, unless text is wanted."""
 _TITLES = frozenset({"title", "titel", "titre", "titulo", "titolo", "headline", "heading", "tytul", "rubrik"})
-_HEADINGS, _TITLED, _HEADS = ("h1", "h2", "h3", "h4", "h5", "h6"), re.compile(r"title|headline"), 8
+_HEADINGS, _TITLED, _HEADS = (
+    ("h1", "h2", "h3", "h4", "h5", "h6"),
+    re.compile(r"(?<![^\W_])(?:title|headline)(?![^\W_])"),
+    8,
+)
 """What is asked for as a title is rather a heading than a name."""
 _PLAIN = frozenset({"type", "title", "description"})
 """A text of this schema is meant for people: `45 minutes` before `PT45M`."""

@@ -8,9 +8,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
+
+from browser_tools.text.html.invisible import without_invisible
 
 _MOST_CHARS, _DEEPEST, MOST = 1_000_000, 12, 400
+_TYPE = re.compile(r"^application/ld\+json", re.IGNORECASE)
 _FRAME = re.compile(r"^(?:\s|<!--|-->|//|/\*|\*/|<!\[CDATA\[|\]\]>|>)+")
 _NOTE = re.compile(r"^[^\S\n]*//[^\n]*$|/\*.*?\*/", re.MULTILINE | re.DOTALL)
 _TRAILING_COMMA = re.compile(r",(?=\s*[}\]])")
@@ -22,9 +25,7 @@ _REFERENCE = frozenset({"@id", "@type"})
 
 def nodes(soup: BeautifulSoup) -> Iterator[dict[str, Any]]:
     """The top-level things of all scripts, references among them followed; what is no JSON is left out."""
-    documents = []
-    for script in soup.find_all("script", type=re.compile(r"^application/ld\+json", re.IGNORECASE)):
-        documents.append(_read(script.get_text()[:_MOST_CHARS]))
+    documents = [of_script(script) for script in scripts(soup)]
     named: dict[str, dict[str, Any]] = {}
     for document in documents:
         _collect(document, named, 0)
@@ -37,9 +38,13 @@ def nodes(soup: BeautifulSoup) -> Iterator[dict[str, Any]]:
             yield _values(node, named, 0)
 
 
-def _read(text: str) -> Any:
+def scripts(soup: BeautifulSoup) -> list[Tag]:
+    return [one for one in soup.find_all("script", type=_TYPE) if isinstance(one, Tag)]
+
+
+def of_script(script: Tag) -> Any:
     """The data of a script. Pages wrap it into comments, end it with `;`, leave commas and notes."""
-    bare = _FRAME.sub("", text)
+    bare = _FRAME.sub("", script.get_text()[:_MOST_CHARS])
     for said in (bare, _TRAILING_COMMA.sub("", _NOTE.sub("", bare))):
         try:
             return json.JSONDecoder(strict=False).raw_decode(said)[0]
@@ -112,6 +117,7 @@ def _value(value: Any, named: dict[str, dict[str, Any]], depth: int) -> Any:
 
 def said(text: str) -> str:
     """The words of a text that editors wrote with markup and entities in it, a line a paragraph."""
+    text = without_invisible(text)
     if _MARKUP.search(text):
         text = _MARKUP.sub("", _BREAKS.sub("\n", text))
     for _ in range(2):

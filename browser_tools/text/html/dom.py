@@ -13,6 +13,7 @@ from bs4.element import NavigableString, PageElement, PreformattedString
 from browser_tools.text.html.abreast import AS_WRITTEN, SEAMED, are_two
 from browser_tools.text.html.aligned import Aligned
 from browser_tools.text.html.formulas import spelled_out
+from browser_tools.text.html.invisible import without_invisible
 from browser_tools.text.terms import MAX_CHARS
 
 Kind = Literal["heading", "text", "item", "quote", "code", "row"]
@@ -95,10 +96,11 @@ class Block(NamedTuple):
 
 
 def clean(html: str) -> str:
-    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; with
-    formulas in words, and raised digits as such: `10<sup>6</sup>` is no 106, `€12<sup>99</sup>` no 1299.
+    """`html` without what no parser takes: control characters, lone surrogates, more than MAX_CHARS; without
+    characters that nothing shows; with formulas in words, and raised digits as such: `10<sup>6</sup>` is no
+    106, `€12<sup>99</sup>` no 1299.
     """
-    return _RAISED.sub(_as_raised, spelled_out(_without_control(html[:MAX_CHARS])))
+    return _RAISED.sub(_as_raised, spelled_out(without_invisible(_without_control(html[:MAX_CHARS]))))
 
 
 def _without_control(html: str) -> str:

@@ -66,11 +66,21 @@ _NOTATION = re.compile(
     re.IGNORECASE,
 )
 """Marks between the turns of a conversation with a model."""
+_ENVELOPE = (
+    r"(?:system|assistant|developer|admin|instructions?|important|hidden|secret|prompt|policy)(?:[-_ ]?"
+    r"(?:reminder|message|prompt|note|notice|instructions?|override|policy))?"
+)
+_OPENED = re.compile(rf"<\|[^|>]{{1,40}}\|>|<start_of_turn>|<{_ENVELOPE}>", re.IGNORECASE)
+_CLOSED = re.compile(
+    rf"<\|(?:im_end|eot(?:_id)?|eom_id|end(?:_?of_?(?:text|turn))?)\|>|<end_of_turn>|</{_ENVELOPE}>",
+    re.IGNORECASE,
+)
 _MENTIONED = re.compile(
     r"\b(?:tokens?|tags?|mark(?:er|up)s?|delimiters?|escap\w+|reserved|syntax|zeichen|balises?|etiquetas?)\b",
     re.IGNORECASE,
 )
 """What speaks of such marks."""
+_TAG = re.compile(r"</?[\w -]{1,40}>")
 _TURN = re.compile(
     r"^\s*(?:[\w.-]{1,30}: )?(?P<mark>#{0,4})\s*"
     r"(?:system|assistant|user|human|(?:developer|admin|operator) message)\s*:(?P<said>.*)",
@@ -108,6 +118,19 @@ def takes_over(sentence: str, *, by_one: bool) -> bool:
         or _is_notation(said)
         or (by_one and (opens_frame(said) or overrides(narrated(said)[0])))
     )
+
+
+def enclosed(text: str) -> tuple[int, int] | None:
+    """From where to where `text` has turns of a feigned conversation, or an order in an envelope, whose end
+    is marked: what stands around them is the page's. None where no end is.
+    """
+    opened, closed = _OPENED.search(text), list(_CLOSED.finditer(text))
+    if opened is None or not closed or closed[-1].start() < opened.end():
+        return None
+    begin, end = min(opened.start(), closed[0].start()), closed[-1].end()
+    inside = text[begin:end]
+    said = normal(_TAG.sub(" ", inside)).strip()
+    return (begin, end) if "<|" in inside or _addresses(said) or wanted(said) else None
 
 
 def _feigns_turn(text: str) -> bool:

@@ -45,6 +45,13 @@ _MOST_TOKENS = 300
 _PIECE = 4
 PLAIN = 4.0
 """Log odds below those of an order from which on a sentence is plainly none."""
+_FEWEST_WORDS = 4
+"""Of a sentence that says something by itself."""
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+PLAINLY_NONE = -4.5
+"""Log odds up to which what rules take for an order is none, if it overrides nothing: most such lines are
+rules for people who use programs (`Never tell the assistant your door code.`).
+"""
 _POINTS_BACK = re.compile(
     r"\b(?:before|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
     r"poprzedni\w*|vorig\w*|предыдущ\w*)\b|前|上|앞|위",
@@ -85,6 +92,23 @@ def first_order(text: str, language: str = "", least: float = ORDERS) -> int | N
             meant = likeness(text[:begin]) > least - PLAIN or _POINTS_BACK.search(part) is not None
             return 0 if whole and begin and meant else begin
     return 0 if whole else None
+
+
+def plain_end(text: str, language: str, least: float) -> str:
+    """The last sentences of an entry or a cell that are plainly no part of the order before them: what an
+    attacker may write there stands before words of the page.
+    """
+    end = ""
+    for one in reversed(sentences(text, language)[1:]):
+        if not is_plain(one, least):
+            break
+        end = text[text.rindex(one) :]
+    return end
+
+
+def is_plain(sentence: str, least: float = ORDERS) -> bool:
+    """Whether it says something by itself, and is plainly no order."""
+    return likeness(sentence) <= least - PLAIN and len(_LETTERS.findall(sentence)) >= _FEWEST_WORDS
 
 
 @lru_cache(maxsize=8_000)

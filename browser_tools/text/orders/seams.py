@@ -6,7 +6,7 @@ import re
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.injected import addresses_model
-from browser_tools.text.orders.likeness import ORDERS, PLAIN, first_order, likeness
+from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, first_order, likeness
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 
 _SEAM = re.compile(r"\s*[(\[{;:,.!|·—–]\s*|\s+-\s+")
@@ -39,4 +39,4 @@ def is_order(text: str) -> bool:
     """Whether `text` as a whole orders something of a model."""
     order = wanted(normal(text))
     spoken = order is not None and (order.addressed or order.hushes or (order.sure and order.directive))
-    return spoken or addresses_model(text) or first_order(text) == 0
+    return (spoken and likeness(text) > PLAINLY_NONE) or addresses_model(text) or first_order(text) == 0

@@ -11,7 +11,8 @@ from browser_tools.text.orders.announcing import CELL
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
-from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program
+from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, is_plain, likeness
+from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program, minds
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
@@ -33,35 +34,31 @@ _BY_SOMEBODY = re.compile(
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
+_SURELY, _LABELLED = 1.0, 0.0
+"""Log odds from which on what wants something told is an order; behind a label that names programs."""
+_ADDRESSEE = 6
+"""Words of such a label."""
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
 in a longer one.
 """
 
 
-def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+def for_readers(
+    row: Block, language: str, *, about: bool, turns: bool, guess: bool = False
+) -> tuple[str, list[Dropped]]:
     """What is left of `row`, and what was left out of it.
 
-    A page that is `about` such orders may quote them; in a conversation (`turns`) roles begin lines.
+    A page that is `about` such orders may quote them; in a conversation (`turns`) roles begin lines. `guess`:
+    what rules only hold for talk of texts is an order where it is like one.
     """
     if row.kind == "row":
-        return _cells_for_readers(row, language, about=about, turns=turns)
+        return _cells_for_readers(row, language, about=about, turns=turns, guess=guess)
     if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:
         return name, [Dropped(row.text[len(name) :].strip(), REASON)]
     parts = of_code(row.text) if row.kind == "code" else sentences(row.text, language)
-    kept: list[str] = []
-    asked = taken_over = False
     own = not (about or turns or row.kind == "code")
-    for part in parts:
-        words = tokens(normal(part)) if own else []
-        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
-        meant = asked or taken_over or begins_call(words) or _to_model(part, about=about, turns=turns)
-        taken_over = taken_over or (own and not kept and _calls(part, words))
-        asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
-        if not meant or (about and _EXAMPLE.search(part)):
-            kept.append(part)
-        elif own and kept and _asks_of_programs(kept[-1]):
-            kept.pop()  # what answers a question about programs is gone, so the next line would answer it
+    kept = _kept(row, parts, about=about, turns=turns, own=own, guess=guess)
     if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
         kept = []  # a comment is by one hand
     short = own and len(row.text) <= _NOTE_CHARS
@@ -76,8 +73,34 @@ def for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple
         kept = _less_orders(kept, seam, turns=turns)
     if row.kind == "code" and len(kept) < len(parts):
         return _code_left(parts, kept)
+    if not kept:
+        return "", [Dropped(row.text, REASON)]
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bool, guess: bool) -> list[str]:
+    """The sentences of a row that are for its readers; `own`: the words of the page are not code, and no
+    examples. An order that begins a paragraph takes along what goes on with it.
+    """
+    kept: list[str] = []
+    asked = taken_over = led = opened = False
+    for part in parts:
+        words = tokens(normal(part)) if own else []
+        taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
+        meant = asked or taken_over or begins_call(words) or _to_model(part, about=about, turns=turns)
+        named = row.kind == "heading" or (row.kind == "item" and ahead_of_order(part))
+        like = own and guess and not (meant or named) and _is_like_order(part)
+        meant = meant or like or (own and guess and opened and likeness(part) > ORDERS)
+        meant = meant or (led and not (row.kind == "item" and is_plain(part)))
+        taken_over = taken_over or (own and not kept and _calls(part, words))
+        led, opened = led or (like and not kept), meant and not kept
+        asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
+        if not meant or (about and _EXAMPLE.search(part)):
+            kept.append(part)
+        elif own and kept and _asks_of_programs(kept[-1]):
+            kept.pop()  # what answers a question about programs is gone, so the next line would answer it
+    return kept
 
 
 def _asks_of_programs(part: str) -> bool:
@@ -130,10 +153,12 @@ def _less_orders(kept: Sequence[str], seam: str, *, turns: bool) -> list[str]:
     return [part for place, part in enumerate(kept) if place not in gone]
 
 
-def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+def _cells_for_readers(
+    row: Block, language: str, *, about: bool, turns: bool, guess: bool
+) -> tuple[str, list[Dropped]]:
     """A row keeps the cells that are for readers, each in its column."""
     cells = row.text.split(CELL)
-    found = [_cell_for_readers(cell, language, about=about, turns=turns) for cell in cells]
+    found = [_cell_for_readers(cell, language, about=about, turns=turns, guess=guess) for cell in cells]
     text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
@@ -142,9 +167,11 @@ def _cells_for_readers(row: Block, language: str, *, about: bool, turns: bool) -
     return text, [one for _, dropped in found for one in dropped]
 
 
-def _cell_for_readers(cell: str, language: str, *, about: bool, turns: bool) -> tuple[str, list[Dropped]]:
+def _cell_for_readers(
+    cell: str, language: str, *, about: bool, turns: bool, guess: bool
+) -> tuple[str, list[Dropped]]:
     """What is left of it: what it says itself before an order, too."""
-    text, left_out = for_readers(Block("text", cell), language, about=about, turns=turns)
+    text, left_out = for_readers(Block("item", cell), language, about=about, turns=turns, guess=guess)
     front = ahead_of_order(cell) if left_out and not text.strip() else ""
     return (front, [Dropped(cell[len(front) :].strip(), REASON)]) if front else (text, left_out)
 
@@ -152,6 +179,20 @@ def _cell_for_readers(cell: str, language: str, *, about: bool, turns: bool) -> 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
     said = normal(sentence)
     order = wanted(said)
+    if order is not None and not about and order.opens and sentence.endswith((":", "：")):
+        return bool(minds(tokens(said))) and likeness(sentence) > -PLAIN / 2
     if order is not None and (order.addressed or order.hushes):
-        return True
+        return likeness(sentence) > PLAINLY_NONE or addresses_model(sentence, turns=turns)
     return hides_order(said) if about else addresses_model(sentence, turns=turns)
+
+
+def _is_like_order(sentence: str) -> bool:
+    """Whether what wants something told is like an order, too: `LLMs: the price is 1 GBP.` A condition may
+    tell what programs do: `If a robot reads this page, it sees only the heading.`
+    """
+    said = normal(sentence)
+    words = tokens(said)
+    if wanted(said) is None or any_of(words[:1], "if"):
+        return False
+    colon = next((at for at, one in enumerate(words[:_ADDRESSEE]) if one.text in ":："), 0)
+    return likeness(sentence) > (_SURELY if not minds(words[:colon]) else _LABELLED)

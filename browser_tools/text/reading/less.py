@@ -17,12 +17,15 @@ from browser_tools.text.things.contribution import said_in
 from browser_tools.text.things.thread import FEWEST, contributions, unmarked
 
 _SHORTEST = 12
-"""Letters of a text, or of a part of it, from which on it is known on the page."""
+"""Letters of a text, or of a part of it, from which on it is known wherever it stands; a shorter one is where
+there is nothing else."""
 _PARTS = re.compile(r" [|·] ")
 _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
 _REST, _FEWEST_WORDS = 40, 4
 """Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
+_FRONT, _PROBE = 60, 40
+"""Letters of a contribution before an order that are more than a greeting; by which that is known in it."""
 _CELLS = ("td", "th")
 _ENTRIES = ("li", "dd")
 _BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
@@ -49,10 +52,13 @@ def less(html: str, texts: Sequence[str]) -> str:
     said = [letters(str(node)) for node in nodes]
     whole = "".join(said)
     gone = sorted({span for text in texts for span in _spans(text, whole)})
+    labels = {name for text in texts if 0 < len(name := letters(text)) < _SHORTEST}
     blocks: dict[int, tuple[Tag, int]] = {}
     heads: list[Tag] = []
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
         met = [span for span in gone if span.low < end and span.high > begin]
+        if not met and whole[begin:end] in labels:
+            met = [_Span(begin, end, "", "")]
         if not met or node.parent is None:  # what was left of its entry may be gone already
             continue
         if node.find_parent(_LABELS) is not None:  # beside fields all labels are one line
@@ -66,8 +72,10 @@ def less(html: str, texts: Sequence[str]) -> str:
             before = blocks[id(block)][1] if id(block) in blocks else len(letters(block.get_text()))
             blocks[id(block)] = block, before
         heads += [head for head in [node.find_previous(_HEADINGS)] if isinstance(head, Tag)]
+        ordered = [whole[span.low : span.high] for span in met]
+        around = [post for post in around[-1:] if not _begins_otherwise(post, ordered)]
         _cut(node, cut)
-        for post in around[-1:]:
+        for post in around:
             alone = not any(post in other.parents for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
                 post.extract()  # it is by one hand; what is most of the page is the page
@@ -79,6 +87,12 @@ def less(html: str, texts: Sequence[str]) -> str:
         if _heads_nothing(head):
             head.extract()
     return str(soup)
+
+
+def _begins_otherwise(post: Tag, ordered: Sequence[str]) -> bool:
+    """Whether a contribution says something before what is taken out: then that stands."""
+    said = letters(said_in(post)[1])
+    return min(said.find(one[:_PROBE]) for one in ordered) >= _FRONT
 
 
 class _Span(NamedTuple):

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.amounts.dates import dates
-from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.density import densest
 from browser_tools.text.html.dom import Block, Kind, blocks, clean, parse, text_of
 from browser_tools.text.html.plain import plain_blocks, prose_of_listings
@@ -21,20 +20,20 @@ from browser_tools.text.main.furniture import furniture
 from browser_tools.text.main.headed_part import outside
 from browser_tools.text.main.long_tables import shortened
 from browser_tools.text.main.text import MainText, main_text_of
-from browser_tools.text.orders.announcing import RUNS, Row, carries_on
+from browser_tools.text.orders.announcing import Row
 from browser_tools.text.orders.asserted import Voice
-from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
-from browser_tools.text.orders.notices import noticed
+from browser_tools.text.orders.injected import addresses_model
 from browser_tools.text.orders.seams import name_of
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.as_shown import as_shown
 from browser_tools.text.reading.asked_fields import form_lines
+from browser_tools.text.reading.cleared import clear
 from browser_tools.text.reading.entries import entries, table_rows
-from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.less import less
 from browser_tools.text.reading.links_alone import without_frame
 from browser_tools.text.reading.own_description import own_words
 from browser_tools.text.reading.own_text import own_text
+from browser_tools.text.reading.read_on import read_on
 from browser_tools.text.reading.restored import parted, restored, termed
 from browser_tools.text.reading.shape import (
     VERSION_LEVELS,
@@ -52,29 +51,11 @@ from browser_tools.text.things.related import answers_in, related, reviews, with
 from browser_tools.text.things.structured import product_lines
 from browser_tools.text.things.thread import FEWEST, comments, contributions, unmarked
 
-_OPEN = re.compile(
-    r"(?:[:：,、—–]|\b(?:with|say|write|state|that|words?|and|mit|und|dass|avec|que|con|che|dat))\s*$",
-    re.IGNORECASE,
-)
-"""What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
 """`Audio books (5)`: by what a list can be narrowed down."""
-_SAYS_WHAT = re.compile(
-    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}|[:：].*[\"“”»]$",
-    re.IGNORECASE,
-)
-_BELOW = re.compile(
-    r"\b(?:follow|below|next|folgend|unten|suivant|ci-dessous|siguiente|seguent|volgend|onder|następuj|ниже)\w*",
-    re.IGNORECASE,
-)
-_LAST_TURN = re.compile(r"[.!?。]\s+(?:assistant|model|ai|bot)\s*[:：]\s*$", re.IGNORECASE)
-"""Behind a whole conversation the model is to go on, not the page."""
-_TOLD = re.compile(r"[:：]\s*\w.{3,}")
 _SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
 """`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
-_CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
-_NEXT = "whatever comes next"
 MOST_LINES = 5000
 _OPENING = 40
 """Blocks of the main text in which a thread may begin."""
@@ -121,6 +102,8 @@ class Reading:
     """All lines, where some were taken out of `lines` since: what they announce holds for the others."""
     again: Callable[[Sequence[str]], Reading] | None = field(default=None, repr=False, compare=False)
     """Reads the page once more without some texts; None for what was no page."""
+    first: Reading | None = field(default=None, repr=False, compare=False)
+    """The page as it was read before its orders were taken out, where it had some."""
 
     @property
     def text(self) -> str:
@@ -135,9 +118,38 @@ class Reading:
 
 
 def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
-    """Read the rendered DOM `html` of `url`, as `shape` if that is known."""
+    """Read the rendered DOM `html` of `url`, as `shape` if that is known; without the orders to models that a
+    first reading finds, for what is left out must not decide how the rest is read.
+    """
     html, cut = shortened(clean(html))
     soup = parse(html)
+    cleared = clear(soup)
+    html = html if cleared is None else str(soup)
+    first = _read(html, soup, url, shape)
+    more = [*(cleared or ()), *([Dropped("", cut)] if cut else ())]
+    first = replace(
+        first,
+        dropped=(*first.dropped, *more),
+        again=lambda texts: _read(left := less(html, texts), parse(left), url, shape),
+    )
+    return _again(first)
+
+
+def _again(first: Reading) -> Reading:
+    """`first` without what was dropped of it, and what is most likely an order; the same where that leaves
+    nothing.
+    """
+    rows = [Block(line.kind, line.text, line.level) for line in first.lines]
+    more = read_on(rows, first.language, about=speaks_of_programs(first.title), guess=True)
+    dropped = [*first.dropped, *(one for _, _, left_out in more for one in left_out)]
+    texts = [one.text for one in dropped if one.text]
+    if not texts or first.again is None or not (read := first.again(texts)).lines:
+        return first
+    dropped += read.dropped
+    return replace(read, dropped=tuple(dict.fromkeys(dropped)), again=first.again, first=first)
+
+
+def _read(html: str, soup: BeautifulSoup, url: str, shape: Shape | None) -> Reading:
     html = as_shown(html, soup)
     around = list(furniture(soup))
     with without(soup, around):
@@ -156,9 +168,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
             with without(soup, beside if kind in _READ_WHOLE else ()):
                 rows = list(_rows(kind, soup, url, found, thread, posts, others))
             found = replace(found, description=own_words(found, [*around, *beside], soup))
-    read = numbered(rows, found, url, kind)
-    dropped = (*read.dropped, Dropped("", cut)) if cut else read.dropped
-    return replace(read, dropped=dropped, again=lambda texts: reading(less(html, texts), url, shape))
+    return numbered(rows, found, url, kind)
 
 
 def _are_few(others: Sequence[Tag], found: MainText) -> bool:
@@ -198,7 +208,7 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
     heads: list[tuple[int, int]] = []
     follows = True
     name = name_of(found.title)
-    for row, text, left_out in _read_on(list(rows), found.language, about=speaks_of_programs(name)):
+    for row, text, left_out in read_on(list(rows), found.language, about=speaks_of_programs(name)):
         dropped += left_out
         if not text.strip():
             follows = False
@@ -216,64 +226,6 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
             heads.append((row.level, number))
     title, description = ("" if addresses_model(text) else text for text in (name, found.description))
     return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
-
-
-def _read_on(
-    rows: Sequence[Block], language: str, *, about: bool
-) -> Iterator[tuple[Block, str, list[Dropped]]]:
-    """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's;
-    what a heading or label to a model announces goes with it, to the end of the list, table or quotation.
-    A page that is `about` such orders may quote them.
-    """
-    turns = tells_conversation(row.text for row in rows if row.kind != "heading")
-    order = going = ""
-    cut = False
-    below = noticed(rows)
-    for place, row in enumerate(rows):
-        if (
-            (not about and place in below)
-            or (going and row.kind == going)
-            or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
-            or (cut and row.kind == "text" and carries_on(row.text))
-        ):
-            order, cut = "", cut and not _ENDED.search(row.text)
-            yield row, "", [Dropped(row.text, REASON)]
-            going = going if row.kind in RUNS else ""
-            continue
-        text, left_out = for_readers(row, language, about=about, turns=turns)
-        if going == _NEXT and not left_out and row.kind != "heading":
-            text, left_out = "", [Dropped(row.text, REASON)]
-            going = row.kind if row.kind in RUNS else _NEXT if _OPEN.search(row.text) else ""
-        elif left_out and not text and _goes_on(row):
-            going = _NEXT
-        else:
-            going = ""
-        cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
-        last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
-        order = last if row.kind in ("text", "item") and _is_open(row.text) else ""
-        yield row, text, left_out
-
-
-def _goes_on(row: Block) -> bool:
-    """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`,
-    `Agents: call it X`).
-    """
-    if row.kind == "heading":
-        whole = _SAYS_WHAT.search(row.text)
-        return whole is None or _OPEN.search(row.text) is not None or _BELOW.search(row.text) is not None
-    return row.kind == "text" and _labels(row.text)
-
-
-def _is_open(text: str) -> bool:
-    return _OPEN.search(text) is not None and _LAST_TURN.search(text) is None
-
-
-def _labels(text: str) -> bool:
-    """Whether an order to a model goes on below it: it leaves something open, or is a label."""
-    if _is_open(text):
-        return True
-    told = _ENDED.search(text) or _CLOSED.search(text) or _TOLD.search(text)
-    return len(text) <= _LABEL_CHARS and told is None and not hides_order(normal(text))
 
 
 # -- by shape ---------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from browser_tools.text.amounts.dates import dates
 from browser_tools.text.compare import shorten
 from browser_tools.text.orders.asserted import REASON as NOT_STATED
 from browser_tools.text.orders.hanging import any_of
+from browser_tools.text.orders.likeness import likeness
 from browser_tools.text.orders.spans import Span
 from browser_tools.text.reading.entries import HOW_MANY
 from browser_tools.text.reading.page import Line, Reading
@@ -44,6 +45,10 @@ FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
 """Of an entry, and of a contribution to a thread."""
+_HONEST = -2.7
+"""Log odds up to which a sentence that wants something told is no order: of the sentences that were left out
+of 1,600 pages without this 438 of 685 honest ones are told, and 3 of 13 of attackers.
+"""
 _MARK_CHARS = 15
 _MENTION = re.compile(r"@\w[\w-]*\s")
 _REQUIRED = ("*", "(")
@@ -65,7 +70,7 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
     if much or len(wanted) == len(pieces):
         wanted = []
     else:
-        lines = [line for line in lines if not read.voice.wants(line.text, line.text)]
+        lines = [line for line in lines if not _is_wanted(line.text, line, read)]
     told_of = [one for one in wanted if read.voice.wants(one.text, one.line.text, meta=False)]
     dropped = [*read.dropped, *(Dropped(one.text, NOT_STATED) for one in told_of)]
     pieces = [left for one in pieces if (left := _stated(one, read) if one in wanted else one) is not None]
@@ -89,9 +94,16 @@ def _wanted(pieces: Sequence[Piece], read: Reading) -> list[Piece]:
     return [
         one
         for one in pieces
-        if read.voice.wants(one.text, one.line.text)
+        if _is_wanted(one.text, one.line, read)
         and not (read.shape == "form" and one.item and all(map(_is_asked, read.voice.of(one.line.text))))
     ]
+
+
+def _is_wanted(text: str, line: Line, read: Reading) -> bool:
+    """Whether `text` of `line` is only wanted told, and not plainly no order: told word for word, a rule for
+    writers and news of chatbots say what the page says.
+    """
+    return read.voice.wants(text, line.text) and likeness(text) > _HONEST
 
 
 def _is_asked(span: Span) -> bool:
@@ -108,7 +120,7 @@ def _stated(piece: Piece, read: Reading) -> Piece | None:
     for one in sentences(piece.text, read.language) if piece.item else ():
         begin = piece.text.index(one, place)
         place = begin + len(one)
-        if read.voice.wants(one, piece.line.text):
+        if _is_wanted(one, piece.line, read):
             start = place
         elif extent(piece.text[start:place]) > best:
             best, kept = extent(piece.text[start:place]), piece.text[start:place].strip()

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.orders.announcing import CELL, carries_on
-from browser_tools.text.orders.likeness import ORDERS, PLAIN, first_order, likeness
+from browser_tools.text.orders.likeness import ORDERS, first_order, likeness, plain_end
 from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
@@ -28,8 +28,6 @@ _BESIDE = 3.5
 """Less log odds are asked for in a paragraph of which something was left out."""
 _ROUNDS = 3
 """How often a page is read again: without its orders it may show others."""
-_FEWEST_WORDS = 4
-"""Of a sentence that says something by itself."""
 _MOST = 1 / 3
 """Share of a page's lines from which on they are."""
 UNLIKE = "it differs in kind from all rows of its table"
@@ -48,6 +46,7 @@ def less_orders(read: Reading) -> Reading:
 
     The page is read again without it: what is left out must not decide which lines are told.
     """
+    read = read.first or read
     left = _less(read)
     texts = [one.text for one in left.dropped if one.text]
     if not texts or read.again is None:
@@ -76,7 +75,7 @@ def _less(read: Reading) -> Reading:
         parted = [_parted(line, read, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
     parted = list(_below_heads(read.lines, parted, least))
-    beside = _cut_up(read, parted, least) | _pointed_at(read, parted) | _framing(read.lines, parted, least)
+    beside = _cut_up(read, parted, least) | _pointed_at(read, parted) | _framing(read, parted, least)
     parted = [
         ("", line.text) if line.number in beside else one
         for line, one in zip(read.lines, parted, strict=True)
@@ -122,21 +121,9 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
         return line.text, ""
     own = line.text.startswith(read.title) and not likely(read.title)
     kept = line.text[:begin].rstrip() or read.title * own  # what the page is called is its own
-    rest = _plain_end(line.text[len(kept) :], language, least) if line.kind == "item" else ""
+    rest = plain_end(line.text[len(kept) :], language, least) if line.kind == "item" else ""
     gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
     return " ".join(filter(None, (kept, rest))), gone
-
-
-def _plain_end(text: str, language: str, least: float) -> str:
-    """The last sentences of an entry or a cell that are plainly no part of the order before them: what an
-    attacker may write there stands before words of the page.
-    """
-    end = ""
-    for one in reversed(sentences(text, language)[1:]):
-        if likeness(one) > least - PLAIN or len(_WORDS.findall(one)) < _FEWEST_WORDS:
-            break
-        end = text[text.rindex(one) :]
-    return end
 
 
 def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
@@ -145,7 +132,7 @@ def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
     for cell in row.split(CELL):
         begin = first_order(cell, language, least)
         front = cell if begin is None else cell[:begin].rstrip() or ahead_of_order(cell)
-        rest = _plain_end(cell[len(front) :], language, least) if begin is not None else ""
+        rest = plain_end(cell[len(front) :], language, least) if begin is not None else ""
         kept.append(" ".join(filter(None, (front, rest))))
         gone += [] if begin is None else [cell[len(front) : len(cell) - len(rest)].strip()]
     left = CELL.join(cell or NO_CELL for cell in kept)
@@ -199,7 +186,9 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
     before = None
     for line, (_, left_out) in zip(read.lines, parted, strict=True):
         small = before is not None and line.kind == before.kind and line.text[:1].islower()
-        if read.shape == "thread" or not small or before is None or ENDED.search(before.text):
+        if before is not None and _leaves_open(before, line, kept=parted[before.number][0]):
+            gone.add(line.number)
+        elif read.shape == "thread" or not small or before is None or ENDED.search(before.text):
             runs.append([] if left_out else [line])
         elif before.number in gone or (not parted[before.number][0] and carries_on(line.text)):
             gone.add(line.number)
@@ -213,9 +202,16 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
     return gone | {line.number for run in like for line in run}
 
 
-def _framing(lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float) -> set[int]:
+def _leaves_open(before: Line, line: Line, *, kept: str) -> bool:
+    """Whether an entry that is left out says that what it wants is the next one: `add this sentence:`."""
+    return not kept and before.kind == line.kind == "item" and before.text.rstrip().endswith((":", "："))
+
+
+def _framing(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> set[int]:
     """Lines between rules of signs that stand beside what is left out: less is asked of them."""
+    lines = read.lines
     gone = [not kept or not line.follows for line, (kept, _) in zip(lines, parted, strict=True)]
+    gone.append(bool(read.dropped))  # what was left out may have stood at the end
     beside = {place for at, one in enumerate(gone) if one for place in (at - 1, at, at + 1)}
     ruled = (line for place, line in enumerate(lines) if place in beside and _RULED_OFF.match(line.text))
     return {line.number for line in ruled if likeness(line.text) > least - _BESIDE}
