@@ -150,7 +150,8 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread, around)
             beside = outside(soup)
-            aside = [*around, *beside, *(others if kind == "article" and _are_few(others, found) else ())]
+            beside_it = (others, list(answers_in(soup))) if kind == "article" else ()
+            aside = [*around, *beside, *(one for few in beside_it if _are_few(few, found) for one in few)]
             told = without_frame(termed(found.blocks, soup), aside, soup)
             found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
@@ -162,7 +163,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
 
 
 def _are_few(others: Sequence[Tag], found: MainText) -> bool:
-    """Whether what the page shows of other things is less than what it says itself."""
+    """Whether what the page shows of other things, or others say of it, is less than what it says itself."""
     said = sum(len(block.text) for block in found.blocks)
     return 2 * sum(len(text_of(one)) for one in others) < said
 

@@ -141,9 +141,17 @@ def _is_list(group: Sequence[Tag], items: int, prose: int, found: Sequence[Block
         prose = sum(
             extent(block.text)
             for block in found
-            if block.kind == "text" and extent(block.text) > _PARAGRAPH and letters(block.text) not in listed
+            if block.kind == "text"
+            and extent(block.text) > _PARAGRAPH
+            and not _mostly_in(letters(block.text), listed)
         )
     return prose < max(_PROSE, items * 0.5)
+
+
+def _mostly_in(said: str, listed: str) -> bool:
+    """Whether most of it stands in what is `listed`, from which an extractor may leave out names and days."""
+    parts = [said[at : at + _PROBE] for at in range(0, len(said), _PROBE)]
+    return 2 * sum(part in listed for part in parts) > len(parts)
 
 
 def _tease(group: Sequence[Tag]) -> bool:

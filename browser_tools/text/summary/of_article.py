@@ -26,6 +26,7 @@ from browser_tools.text.summary.pieces import (
     pieces_of,
 )
 from browser_tools.text.terms import Length
+from browser_tools.text.things.related import heads_others
 
 LEAD_SHARE = 0.5
 """Of the sentences told of an article: how many are its first ones."""
@@ -44,6 +45,8 @@ _FEWEST_ITEMS, _FEWEST_NAMES, _NEARLY_ALL = 4, 4, 0.75
 _FEW_LINES = 4
 """Below a heading that names an event: when, where, how much."""
 _WORDS_OF_PRICE = 8
+SHORT_PAGE = 100
+"""Characters for each sentence that there is room for: a page that says no more is told whole."""
 LITTLE_SAID = 160
 """Characters below a heading that names an entry of a list."""
 
@@ -55,6 +58,8 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     prose = _distinct([piece for piece in pieces if not piece.item or _is_step(piece)], read)
     if read.shape == "product":
         return _of_product(read, pieces, prose, length)
+    if whole := _whole(read, lines, length):
+        return whole
     if ranking := _ranking(read, lines, length):
         before = [one for one in prose if one.line.number < ranking[0].line.number]
         return [*leading(before, PROSE[length] // 3), *ranking]
@@ -67,6 +72,46 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     if len(items) >= _FEWEST_ITEMS and (recipe or extent_of(items) > extent_of(said)):
         return [*_led(said, count // 2), *_figures_first(items, ENTRIES[length])]
     return _led(prose, count)
+
+
+def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
+    """All that a page says besides its title, where that is little, with its headings and short lines: one or
+    two entries are no list yet. Lines that are no sentences stand in one with the heading or entry above.
+    """
+    titles = (line.number for line in lines if line.kind == "heading" and line.level == 1)
+    begin = next(titles, 0)
+    lines = [line for line in lines if line.number >= begin]
+    stated = {line.number for line in lines}
+    said = [one for one in pieces_of(read) if one.line.number in stated and not heads_others(one.text)]
+    heads = (Piece(line.text, line, item=True) for line in lines if _heads_something(line, lines))
+    joined: list[Piece] = []
+    for piece in sorted([*said, *heads], key=lambda piece: piece.line.number):
+        last = joined[-1] if joined else None
+        if last is None or _begins(piece) or ENDED.search(piece.text) or ENDED.search(last.text):
+            joined.append(piece)
+        else:
+            text, below = f"{last.text} · {piece.text}", (*last.below, piece.line)
+            joined[-1] = last._replace(text=text, item=True, below=below)
+    told = _distinct([one for one in joined if _begins(one) or not _is_label(one.text)], read)
+    much = extent_of(told) > SHORT_PAGE * PROSE[length] or len(told) > 2 * ENTRIES[length]
+    return [] if much else told
+
+
+def _is_label(text: str) -> bool:
+    """Whether it stands alone and says nothing of itself: `Sponsored`, prices of what is not named."""
+    parts = text.split(" · ")
+    bare = [one for one in parts if not re.search(r"[^\W\d_]", one)]
+    short = extent(text) < SHORTEST and not ENDED.search(text) and not FIGURE.search(text)
+    return short or (len(bare) >= _FEWEST_NUMBERED and 2 * len(bare) > len(parts))
+
+
+def _begins(piece: Piece) -> bool:
+    return piece.line.kind in ("heading", "item", "row")
+
+
+def _heads_something(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether it is a heading below the page's own with words of its own below it."""
+    return line.kind == "heading" and line.level > 1 and any(one.head == line.number for one in lines)
 
 
 def _of_product(
