@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from bs4 import BeautifulSoup, Tag
@@ -31,6 +32,8 @@ _CALLED = re.compile(
     re.IGNORECASE,
 )
 """Whole names that would say too little as a part of another."""
+_MOST_COLUMNS = 2
+"""Boxes of such a name: more are of the entries of a list, each with its day or picture."""
 _NO_DATA = re.compile(r"\b(?:metadata|[ct]?mbox|ambox|notice)\b", re.IGNORECASE)
 """Tables that lay out what a wiki says of its own page."""
 _TELLING = frozenset({"main", "article", "table"})
@@ -59,11 +62,12 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
     for box in (*paid(body), *_letters(body, whole)):
         inside.add(id(box))
         yield box
+    called = Counter(map(_names, body.find_all(_BOXES)))
     for element in body.find_all(_BOXES):
         if any(id(part) in inside for part in element.parents):
             continue
         asks = _CONSENT.search(_names(element)) is not None
-        if not asks and not _is_called(element):
+        if not asks and not _is_called(element, called[_names(element)]):
             continue
         telling = is_main_heading if asks or _leads(element) else _tells
         if element.find(telling) is None and (asks or len(text_of(element)) < whole * _MOST_SHARE):
@@ -71,14 +75,20 @@ def furniture(soup: BeautifulSoup) -> Iterator[Tag]:
             yield element
 
 
-def _is_called(element: Tag) -> bool:
-    """Whether its name says so, or that of its element; a column's name does where it holds no form."""
+def _is_called(element: Tag, alike: int) -> bool:
+    """Whether its name says so, or that of its element; a column's name does where it holds no form, and few
+    are `alike`.
+    """
     named = _names(element)
     plain = element.name in ("footer", "aside") or _leads(element)
     return (
         (plain and element.find_parent(["article", "li"]) is None)
         or _NAMED.search(named) is not None
-        or (any(map(_CALLED.fullmatch, named.split())) and element.find("form") is None)
+        or (
+            alike <= _MOST_COLUMNS
+            and any(map(_CALLED.fullmatch, named.split()))
+            and element.find("form") is None
+        )
     )
 
 

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.amounts.dates import dates
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.density import densest
 from browser_tools.text.html.dom import Block, Kind, blocks, clean, parse, text_of
@@ -45,6 +44,7 @@ from browser_tools.text.reading.shape import (
     letters,
     shape_of,
 )
+from browser_tools.text.reading.thread_lines import thread_lines, voted_down
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.things.contribution import Comment
 from browser_tools.text.things.items import repeated
@@ -71,15 +71,9 @@ _BELOW = re.compile(
 _LAST_TURN = re.compile(r"[.!?。]\s+(?:assistant|model|ai|bot)\s*[:：]\s*$", re.IGNORECASE)
 """Behind a whole conversation the model is to go on, not the page."""
 _TOLD = re.compile(r"[:：]\s*\w.{3,}")
-_SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
-"""`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
 _CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _NEXT = "whatever comes next"
 MOST_LINES = 5000
-_OPENING = 40
-"""Blocks of the main text in which a thread may begin."""
-_LETTERS_OF_ONE = 40
-"""Letters of a block of the main text from which on it is known as a contribution's own."""
 _LABEL_CHARS = 80
 _OF_NAME = 12
 """Letters by which an entry is known again."""
@@ -291,7 +285,9 @@ def _rows(
 ) -> Iterator[Block]:
     """`posts`: the elements of `thread`; `others`: what the page shows of other things, taken off already."""
     if shape == "thread":
-        yield from _thread(posts, found, thread)
+        kept = [one for one in posts if not voted_down(one, posts)]
+        heeded = comments(soup, kept) if len(kept) < len(posts) else []
+        yield from thread_lines(posts, found, heeded or thread)
     elif shape in ("list", "results"):
         whole = " | ".join(letters(text_of(one)) for one in next(iter(repeated(soup)), []))
         yield from _with_prose(list(entries(soup, found)), found, whole)
@@ -343,30 +339,6 @@ def _is_said(block: Block) -> bool:
 def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:
     """Whether it is told by the rows, or begins as one does: the same entry without its small print."""
     return bool(said) and (said in inside or (len(said) >= _OF_NAME and said.startswith(begins)))
-
-
-def _thread(posts: Sequence[Tag], found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
-    inside = "|".join(letters(text_of(element)) for element in posts)
-    begun = False
-    for one in found.blocks[:_OPENING]:
-        said = letters(one.text)
-        begun = begun or (len(said) > _LETTERS_OF_ONE and said in inside)
-        opens = not begun and said not in inside and (one.kind == "heading" or _ENDED.search(one.text))
-        if one.level == 1 or opens:
-            yield one if one.kind == "heading" else Block("text", one.text)
-    title = letters(found.title)
-    for comment in thread:
-        if len(comment.text) <= _LABEL_CHARS and not _ENDED.search(comment.text) and dates(comment.text):
-            continue  # who asked, and when
-        text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text
-        text = " ".join(text.split())
-        yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
-
-
-def _is_subject(line: str, title: str) -> bool:
-    """Whether a line only says again what the thread is called, or who wrote and when."""
-    said = letters(line).removeprefix("re").removeprefix("aw")
-    return (len(said) > 3 and title.startswith(said)) or _SIGNED.match(line) is not None
 
 
 def _folded(soup: BeautifulSoup) -> Iterator[Tag]:

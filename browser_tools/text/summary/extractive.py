@@ -43,8 +43,9 @@ _DESCRIBED = ("article", "product", "list")
 FEWEST_ABOUT = 3
 """Such sentences: of a short page one or two orders are much already."""
 ITEM_CHARS, SAID_CHARS = 240, 400
-"""Of an entry, and of a contribution to a thread."""
-_MARK_CHARS = 15
+"""Of an entry, and of a contribution to a thread, on the average."""
+_AUTHOR = re.compile(r"([^:]{1,60}): ")
+_MARK_CHARS, _LONGEST_DATE = 15, 80
 _MENTION = re.compile(r"@\w[\w-]*\s")
 _REQUIRED = ("*", "(")
 _TABLE_HEAD = 6
@@ -132,7 +133,7 @@ def _described(read: Reading, said: str, told: list[Told], length: Length) -> li
 
 
 def _told(piece: Piece, read: Reading) -> Told:
-    most = SAID_CHARS if piece.line.kind == "quote" else ITEM_CHARS
+    most = len(piece.text) if piece.line.kind == "quote" else ITEM_CHARS
     text = shorten(_REFERENCE.sub("", piece.text), most if piece.item else LONGEST_SENTENCE)
     quotes = [piece.line.text, *dict.fromkeys(line.text for line in piece.below)]
     head = read.lines[piece.line.head] if piece.line.head >= 0 else None
@@ -229,6 +230,12 @@ def _is_entry(line: Line, head: str, *, listed: bool) -> bool:
     return not again and not _MENTION.match(line.text) and (not listed or bool(said))
 
 
+def _is_dated(line: Line) -> bool:
+    """Whether it says when the version below it came out: `3 November 2025, by Ada`."""
+    short = line.kind == "text" and len(line.text) <= _LONGEST_DATE and not ENDED.search(line.text)
+    return short and any(one.year for one in dates(line.text))
+
+
 def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:
     """Each version's heading, and the lines of each of its parts: added, fixed, removed."""
     named = [line for line in lines if line.kind == "heading"]
@@ -241,9 +248,10 @@ def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:
     parts: list[list[Line]] = [[]]
     for line in lines:
         if line.number in versions:
+            above = [parts[-1].pop()] if parts[-1] and _is_dated(parts[-1][-1]) else []
             if head is not None:
                 yield head, parts
-            head, parts = line, [[]]
+            head, parts = line, [above]
         elif line.kind == "heading":
             parts.append([])
         else:
@@ -253,11 +261,28 @@ def _versions(lines: Sequence[Line]) -> Iterator[tuple[Line, list[list[Line]]]]:
 
 
 def _thread(pieces: Sequence[Piece], length: Length) -> list[Piece]:
-    """How it begins, then the contributions that say most, in their order."""
+    """How it begins, then the contributions that say most, and how it ended: the last one by somebody told.
+    All in their order; where some are short, others may be longer.
+    """
     said = [piece for piece in pieces if not piece.item]
     opening = ([one for one in said if extent(one.text) >= SHORTEST] or said)[: PROSE[length] // 2]
     items = [piece for piece in pieces if piece.item]
     room = ENTRIES[length] // 2
-    first = items[:1]
     rest = sorted(items[1:], key=lambda piece: -min(len(piece.text), 600))[: max(0, room - 1)]
-    return [*opening, *first, *sorted(rest, key=lambda piece: piece.line.number)]
+    told = [*items[:1], *rest]
+    authors = {named[1] for one in told if (named := _AUTHOR.match(one.text))}
+    ended = [one for one in items[-1:] if (named := _AUTHOR.match(one.text)) and named[1] in authors]
+    told = sorted({id(one): one for one in (*told, *ended)}.values(), key=lambda piece: piece.line.number)
+    most = _evenly([extent(one.text) for one in told], room * SAID_CHARS)
+    return [*opening, *(one._replace(text=shorten(one.text, most)) for one in told)]
+
+
+def _evenly(lengths: Sequence[int], whole: int) -> int:
+    """How much each may have of `whole` where what is shorter leaves its rest to the others."""
+    left = whole
+    for place, one in enumerate(ordered := sorted(lengths)):
+        share = left // (len(ordered) - place)
+        if one > share:
+            return share
+        left -= one
+    return max(lengths, default=whole)

@@ -93,8 +93,9 @@ def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
             text, below = f"{last.text} · {piece.text}", (*last.below, piece.line)
             joined[-1] = last._replace(text=text, item=True, below=below)
     told = _distinct([one for one in joined if _begins(one) or not _is_label(one.text)], read)
-    much = extent_of(told) > SHORT_PAGE * PROSE[length] or len(told) > 2 * ENTRIES[length]
-    return [] if much else told
+    sentences = sum(ENDED.search(one.text) is not None for one in told)
+    much = sentences > PROSE[length] or len(told) > 2 * ENTRIES[length]
+    return [] if much or extent_of(told) > SHORT_PAGE * PROSE[length] else told
 
 
 def _is_label(text: str) -> bool:

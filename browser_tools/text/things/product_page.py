@@ -122,8 +122,8 @@ def shown_lines(soup: BeautifulSoup) -> Iterator[Block]:
         return
     yield Block("item", text_of(heading))
     told = [block.text for block in blocks(body) if len(block.text) <= LONGEST_FACT]
-    lines = (said for said in told if price in said and len(MONEY_AMOUNT.findall(said)) > 1)
-    yield Block("item", next(lines, price))  # which of two is paid a label or a style sheet says
+    lines = (said for said in told if MONEY_AMOUNT.search(said.partition(price)[2]))
+    yield Block("item", next(lines, price))  # of two a label or a style sheet says which is paid
     offers = [offer.quote for offer in of_labels(body) if offer.name == meaning("availability")]
     if stock := next((said for said in told if in_stock(said) is not None), next(iter(offers), "")):
         yield Block("item", stock)
