@@ -164,7 +164,8 @@ def _chosen(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     if read.shape == "form":
         first = items[0].line.number if items else 0
         before = leading([one for one in said if one.line.number < first], PROSE[length])
-        below = [one for one in said if one.line.number > first and FIGURE.search(one.text)]
+        after = [one for one in said if one.line.number > first]
+        below = [one for one in after if FIGURE.search(one.text)] if before else leading(after, PROSE[length])
         hints = below[: max(PROSE[length] - len(before), PROSE[length] // 3)]
         return [*_named_apart(lines, read), *before, *hints, *items[: ENTRIES[length]]]
     before = [one for one in said if items and one.line.number < items[0].line.number]
