@@ -88,6 +88,7 @@ def _beside(field: Tag) -> str:
     """
     ticked = str(field.get("type", "")).lower() in ("checkbox", "radio")
     nearest = ""
+    labels = False
     for node in field.next_siblings if ticked else field.previous_siblings:
         if isinstance(node, Tag) and (node.name in _FIELDS or node.find(_FIELDS) is not None):
             break
@@ -99,4 +100,5 @@ def _beside(field: Tag) -> str:
             break
     if not nearest and isinstance(below := field.find_next_sibling(), Tag) and below.name == "label":
         nearest = text_of(below)  # a label that no `for` joins to another field
-    return nearest.rstrip(" :*") if len(nearest) <= _LABEL_CHARS else ""
+    named = field.get("placeholder") and not labels and nearest.endswith((".", "。"))
+    return nearest.rstrip(" :*") if len(nearest) <= _LABEL_CHARS and not named else ""

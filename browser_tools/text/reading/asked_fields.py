@@ -67,7 +67,7 @@ def _begin(shown: Sequence[Block], asked: Sequence[tuple[str, str]]) -> int:
 
 
 def _before_fields(root: Tag, first: Sequence[Tag]) -> int:
-    """How many blocks of `root`, which may be a copy, stand before the first field, whose name is not shown."""
+    """How many blocks of `root`, which may be a copy, stand before the first field: its name is not shown."""
     for field in root.find_all([one.name for one in first]):
         if field.attrs == first[0].attrs:
             mark = NavigableString(_MARK)
