@@ -14,7 +14,7 @@ from browser_tools.text.main.paid import paid
 
 _NAMED = re.compile(
     r"(?:^|[-_ ])(?:cookies?|consent|gdpr|cmp|sidebars?|widgets?|footers?|top-?bar|nav-?bar|"
-    r"nav|menus?|breadcrumbs?|shar(?:e|ing)|social|newsletter|subscribe|promos?|adverts?|ads?|sponsored|skip-?link|copyright|imprint|"
+    r"nav|menus?|breadcrumbs?|shar(?:e|ing)|social|newsletter|subscribe|sign-?up|promos?|adverts?|ads?|sponsored|skip-?link|copyright|imprint|"
     r"masthead|toolbar|disclosure|disclaimer|affiliate\w*|"
     r"no-?print|d-print-none|print-?footer|cat-?links|edit-?section|nav-?box|"
     r"(?:mini|side|ajax)-?(?:cart|basket)|(?:cart|basket)-?(?:drawer|notification|summary|popup))(?:$|[-_ ])",

@@ -144,7 +144,7 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread, around)
             beside = outside(soup)
-            beside_it = (others, list(answers_in(soup))) if kind == "article" else ()
+            beside_it = (others, list(reviews(soup))) if kind == "article" else ()
             aside = [*around, *beside, *(one for few in beside_it if _are_few(few, found) for one in few)]
             told = without_frame(termed(found.blocks, soup), aside, soup)
             found = replace(found, blocks=tuple(told))

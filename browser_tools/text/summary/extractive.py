@@ -80,7 +80,7 @@ def extractive(read: Reading, length: Length = "medium", focus: str = "") -> Sum
     chosen = about or _chosen(read, pieces, lines, length)
     told = [_told(piece, read) for piece in chosen]
     if said:
-        told = _described(read, said, told, length)
+        told = _described(read, said, told)
     told = list(once(told, read.language))
     return Summary(read.url, read.title, tuple(told), read.shape, dropped=tuple(dropped))
 
@@ -122,14 +122,13 @@ def _own_words(read: Reading) -> str:
     return "" if repeats(said, read.title) else said
 
 
-def _described(read: Reading, said: str, told: list[Told], length: Length) -> list[Told]:
+def _described(read: Reading, said: str, told: list[Told]) -> list[Told]:
     """What the page says of itself goes first, unless its text says so anyway."""
     rest = [one for one in told if not repeats(one.text, said) and not rewords(one.text, said)]
     if any(repeats(said, one.text) for one in rest):
         return told
     ended = said if ENDED.search(said) else f"{said}."
-    room = len(rest) if any(one.item for one in rest) else max(1, PROSE[length])
-    return [Told(ended, (Source(read.url, said),)), *rest[:room]]
+    return [Told(ended, (Source(read.url, said),)), *rest]
 
 
 def _told(piece: Piece, read: Reading) -> Told:

@@ -34,6 +34,8 @@ LONG_ARTICLE = 25
 """Sentences from which the first ones of its sections say too little of them."""
 FIRST, OPEN = 1.3, 0.5
 """What the first sentence of a section weighs, and one that goes on in another."""
+USUAL_SENTENCE, _LONG_SENTENCE = 125, 500
+"""Characters: of a sentence on the average, and of one that is worth a turn."""
 SHORT_SECTION = 100
 """Characters: a section with fewer is a box."""
 _NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
@@ -45,6 +47,8 @@ _FEWEST_ITEMS, _FEWEST_NAMES, _NEARLY_ALL = 4, 4, 0.75
 _FEW_LINES = 4
 """Below a heading that names an event: when, where, how much."""
 _WORDS_OF_PRICE = 8
+_QUESTION = re.compile(r"[^.!?。！？]{1,80}[?？]")
+_LAST, _FEWEST_LINES = 2, 6
 SHORT_PAGE = 100
 """Characters for each sentence that there is room for: a page that says no more is told whole."""
 LITTLE_SAID = 160
@@ -55,7 +59,9 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     """Of `pieces` and of whole `lines`, which the page states: how it begins and what its parts say, what it
     lists under headings, or what a product is and costs.
     """
-    prose = _distinct([piece for piece in pieces if not piece.item or _is_step(piece)], read)
+    asks = _asks_reader(lines)
+    said = [piece for piece in pieces if not piece.item or _is_step(piece)]
+    prose = _distinct([piece for piece in said if piece.line.number not in asks], read)
     if read.shape == "product":
         return _of_product(read, pieces, prose, length)
     if whole := _whole(read, lines, length):
@@ -183,6 +189,14 @@ def _names(heads: Sequence[Line], below: Mapping[int, Sequence[Piece]]) -> list[
     return found if few else []
 
 
+def _asks_reader(lines: Sequence[Line]) -> set[int]:
+    """The last lines of a page that begin with a question: `Did you make this? Tell us below.`"""
+    last = [line for line in lines if line.kind == "text"][-_LAST:]
+    return (
+        {line.number for line in last if _QUESTION.match(line.text)} if len(lines) > _FEWEST_LINES else set()
+    )
+
+
 def _is_step(piece: Piece) -> bool:
     """Whether an entry of a list in an article is a sentence: a step of what is to be done."""
     said = piece.line.kind == "item" and extent(piece.text) >= SHORTEST
@@ -190,6 +204,19 @@ def _is_step(piece: Piece) -> bool:
 
 
 def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
+    """`count` sentences of a text, and where they are short some more, as far as so many of the usual length
+    would take the same room.
+    """
+    told = _begun(prose, count, count)
+    for more in range(count + 1, count + count // 3 + 1):
+        longer = _begun(prose, count, more)
+        if extent_of(longer) > USUAL_SENTENCE * count:
+            break
+        told = longer
+    return told
+
+
+def _begun(prose: Sequence[Piece], count: int, whole: int) -> list[Piece]:
     """How a text begins, and of what follows each part; of a long text what is most about it, without lines
     that are no sentences (who wrote it, and when).
     """
@@ -197,8 +224,8 @@ def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
     prose = ended if len(ended) >= LONG_ARTICLE else prose
     lead = prose[: max(1, round(count * LEAD_SHARE))]
     if len(prose) < LONG_ARTICLE:
-        return [*lead, *_of_parts(prose[len(lead) :], count - len(lead))]
-    return [*lead, *_central(prose, len(lead), count - len(lead))]
+        return [*lead, *_of_parts(prose[len(lead) :], whole - len(lead))]
+    return [*lead, *_central(prose, len(lead), whole - len(lead))]
 
 
 def _figures_first(items: Sequence[Piece], count: int) -> list[Piece]:
@@ -209,7 +236,8 @@ def _figures_first(items: Sequence[Piece], count: int) -> list[Piece]:
 
 def _of_parts(later: Sequence[Piece], count: int) -> list[Piece]:
     """The first sentence of every section, then of every paragraph, then what follows these, while there is
-    room. One with a figure goes before its turn; at each turn sections that say more go first.
+    room. One with a figure goes before its turn, a long one before a short one of the same; at each turn
+    sections that say more go first.
     """
     sections: dict[int, list[Piece]] = {}
     for piece in later:
@@ -221,6 +249,7 @@ def _of_parts(later: Sequence[Piece], count: int) -> list[Piece]:
         for piece in section:
             number = piece.line.number
             turn = before[number] + (number != section[0].line.number) / 2
+            turn -= extent(piece.text) / _LONG_SENTENCE
             turn += 2 * _is_open(piece.text) + (said < SHORT_SECTION) - bool(FIGURE.search(piece.text))
             before[number] += 1
             turns.append((turn, -said, len(turns), piece))
