@@ -210,7 +210,9 @@ def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
     told = _begun(prose, count, count)
     for more in range(count + 1, count + count // 3 + 1):
         longer = _begun(prose, count, more)
-        if extent_of(longer) > USUAL_SENTENCE * count:
+        if extent_of(longer) > USUAL_SENTENCE * count or any(
+            _is_open(one.text) for one in longer if one not in told
+        ):
             break
         told = longer
     return told
