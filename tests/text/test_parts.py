@@ -36,7 +36,7 @@ def test_every_section_is_heard_and_figures_before_their_turn() -> None:
     )
     said = told(read)
     assert said[0].startswith("The harbour of Holm was closed")
-    assert {one.split()[0] for one in said[3:]} == {"The", "In", "Ferries"}
+    assert {one.split()[0] for one in said[3:]} >= {"The", "In", "Ferries"}
     assert "In all the work costs 3.4 million euros." in said
 
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.html.dom import text_of
+from browser_tools.text.sentences import ENDED
 
 _FIELDS = ["input", "select", "textarea", "button"]
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _LABEL_CHARS = 80
 _HINT = re.compile(r"(?:^|[-_])(?:hint|help|helper|desc(?:ription)?)(?:$|[-_])", re.IGNORECASE)
 """Of classes: what a label says besides its name."""
@@ -31,8 +33,10 @@ def field_name(soup: BeautifulSoup, field: Tag) -> str:
         return _words(around)
     if beside := _beside(field):
         return beside
+    if shown := str(field.get("placeholder") or "") or _before_box(field):
+        return shown
     name = str(field.get("name") or "")
-    return str(field.get("placeholder") or "") or ("" if _NUMBERED.search(name) else name)
+    return "" if _NUMBERED.search(name) else name
 
 
 def _words(label: Tag) -> str:
@@ -68,12 +72,23 @@ def _in_row(field: Tag) -> str:
     return said.rstrip(" :：*") if len(said) <= _LABEL_CHARS else ""
 
 
+def _before_box(field: Tag) -> str:
+    """The words of the box before its own, which says nothing: `<div>Name</div><div><input></div>`."""
+    box = field.parent
+    before = box.find_previous_sibling() if box is not None and not text_of(box) else None
+    if not isinstance(before, Tag) or before.name in _HEADINGS or before.find(_FIELDS) is not None:
+        return ""
+    said = text_of(before)
+    return said.rstrip(" :：*") if len(said) <= _LABEL_CHARS and not ENDED.search(said) else ""
+
+
 def _beside(field: Tag) -> str:
     """The words right before it, where no other field stands between; of a box to tick, those after it.
     A label says more than a hint that stands nearer.
     """
     ticked = str(field.get("type", "")).lower() in ("checkbox", "radio")
     nearest = ""
+    labels = False
     for node in field.next_siblings if ticked else field.previous_siblings:
         if isinstance(node, Tag) and (node.name in _FIELDS or node.find(_FIELDS) is not None):
             break
@@ -85,4 +100,5 @@ def _beside(field: Tag) -> str:
             break
     if not nearest and isinstance(below := field.find_next_sibling(), Tag) and below.name == "label":
         nearest = text_of(below)  # a label that no `for` joins to another field
-    return nearest.rstrip(" :*") if len(nearest) <= _LABEL_CHARS else ""
+    named = field.get("placeholder") and not labels and nearest.endswith((".", "。"))
+    return nearest.rstrip(" :*") if len(nearest) <= _LABEL_CHARS and not named else ""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
 
 from browser_tools.text.html.dom import Block, blocks, elements, is_hidden, text_of
 from browser_tools.text.html.form_fields import field_name, hints_of
@@ -15,6 +16,8 @@ from browser_tools.text.things.related import without
 
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _CHOICES = ("radio", "checkbox")
+_MARK = "\uf8ff"
+"""Stands where the first field does, while it is looked for: no page says it."""
 _FEW, _SHORT = 3, 12
 """Fields in a group that together ask one thing, each of so few characters: day, month, year."""
 _LONGEST_GROUP, _LONGEST_QUESTION = 160, 120
@@ -49,7 +52,7 @@ def form_lines(soup: BeautifulSoup, root: Tag) -> Iterator[Block]:
     named += map(text_of, hints_of(soup, _asking(soup)))
     named += [field_name(soup, field) for field in fields(soup)]
     told = [block for block in shown if block.kind != "heading" and not _only(block.text, named)]
-    begin = _begin(shown, asked)
+    begin = _begin(shown, asked) or _before_fields(root, fields(soup)[:1])
     yield from (block for block in shown if block.kind == "heading")
     before = [block for block in shown[:begin] if block in told]
     yield from (block._replace(kind="text") if block.kind == "item" else block for block in before)
@@ -61,6 +64,19 @@ def _begin(shown: Sequence[Block], asked: Sequence[tuple[str, str]]) -> int:
     """Where the first field stands among `shown`; 0 where it cannot be told."""
     first = asked[0][1] if asked else ""
     return next((at for at, block in enumerate(shown) if first and block.text.startswith(first)), 0)
+
+
+def _before_fields(root: Tag, first: Sequence[Tag]) -> int:
+    """How many blocks of `root`, which may be a copy, stand before the first field: its name is not shown."""
+    for field in root.find_all([one.name for one in first]):
+        if field.attrs == first[0].attrs:
+            mark = NavigableString(_MARK)
+            field.insert_before(mark)
+            told = [block.text for block in blocks(root)]
+            mark.extract()
+            at = next((at for at, one in enumerate(told) if _MARK in one), 0)
+            return at + (at < len(told) and not told[at].startswith(_MARK))
+    return 0
 
 
 def _asked(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:

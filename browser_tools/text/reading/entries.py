@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
-from browser_tools.text.html.dom import Block, blocks, is_hidden, text_of
+from browser_tools.text.html.dom import Block, blocks, is_hidden, is_layout, row_of, text_of
 from browser_tools.text.main.text import MainText
-from browser_tools.text.things.items import acting, heading_of, repeated
+from browser_tools.text.sentences import ENDED
+from browser_tools.text.things.frame import main_heading
+from browser_tools.text.things.items import ASIDE, acting, heading_of, repeated
 from browser_tools.text.things.related import without
 
 HOW_MANY = re.compile(r"(?<![\d.,:/€$£])\b\d[\d.,]*(?:\s+[^\W\d_]{3,}|\s?[件个個条條개건권명])")
@@ -21,6 +23,10 @@ _SEAMS = re.compile(r"^(?:[/|·•–]\s+)+|(?:\s+[/|·•])+\s*$|(?<=\s)[/|·�
 """What joined words of an entry that are gone: `/ / By Ada`."""
 _LABELLED = re.compile(r"(?<= · )([^·]{1,30}[:：]) · ")
 """A label in a box of its own: `Vendor:`."""
+_PARAGRAPHS = ["p", "div"]
+_PARTS = [*_PARAGRAPHS, "ul", "ol", "table", "form", "h1", "h2", "h3", "h4", "h5", "h6"]
+_SENTENCE = 30
+"""Characters of a paragraph above the entries that says something of them."""
 _ITEM_CHARS = 400
 """Of one entry of a list."""
 
@@ -30,15 +36,34 @@ def entries(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
     if not groups:
         yield from found.blocks
         return
-    for heading in soup.find_all(["h1", "h2"]):
-        if not is_hidden(heading) and not any(heading in item.descendants for item in groups[0][:1]):
-            if text := text_of(heading):
-                yield Block("heading", text, 1)
-                yield from _counted(heading, groups[0][0])
-            break
+    inside = set(map(id, groups[0]))
+    heads = [*(one for one in soup.find_all(["h1", "h2"]) if not is_hidden(one)), main_heading(soup)]
+    whole = (one for one in heads if one is not None and inside.isdisjoint(map(id, one.parents)))
+    heading = next(whole, None)
+    if heading is not None and (text := text_of(heading)):
+        yield Block("heading", text, 1)
+        yield from _above(heading, groups[0][0])
     with without(soup, acting(groups[0])):
         told = [_item(item) for item in groups[0] if not is_hidden(item)]
     yield from (Block("item", text) for text in told if text)
+
+
+def _above(heading: Tag, first: Tag) -> Iterator[Block]:
+    """The sentences between the heading and the first entry, and the line there that counts the entries."""
+    counted = list(_counted(heading, first))
+    yield from counted
+    for element in heading.find_all_next(_PARAGRAPHS, limit=_MOST_BETWEEN):
+        if element is first or first in element.parents:
+            return
+        if element.find(_PARTS) is not None or any(map(_asks_or_hides, [element, *element.parents])):
+            continue
+        said = text_of(element)
+        if len(said) >= _SENTENCE and ENDED.search(said) and all(said != one.text for one in counted):
+            yield Block("text", said)
+
+
+def _asks_or_hides(element: Tag) -> bool:
+    return element.name in ASIDE - {"header"} or is_hidden(element)
 
 
 def _counted(heading: Tag, first: Tag) -> Iterator[Block]:
@@ -69,13 +94,22 @@ def _item(item: Tag) -> str:
     return text if len(text) <= _ITEM_CHARS else text[: _ITEM_CHARS - 1] + "…"
 
 
+def _laid_out(table: Tag) -> Iterator[Block]:
+    """Rows whose cells hold headings and the like: each is one thing still."""
+    for row in table.find_all("tr"):
+        cells = row.find_all(["td", "th"], recursive=False)
+        yield Block("row", row_of(list(map(text_of, cells)), aligned=False))
+
+
 def table_rows(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
     told = False
     for table in soup.find_all("table"):
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
         with without(soup, acting(table.find_all("tr"))):
-            rows = [block for block in blocks(table) if block.text]
+            laid_out = is_layout(table) and table.get("role") is None
+            rows = list(_laid_out(table)) if laid_out else blocks(table)
+            rows = [block for block in rows if block.text]
         if len(rows) < 2:
             continue
         told = True

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 from bs4 import BeautifulSoup, Tag
 
-from browser_tools.text.amounts.dates import dates
 from browser_tools.text.html.density import densest
 from browser_tools.text.html.dom import Block, Kind, blocks, clean, parse, text_of
 from browser_tools.text.html.plain import plain_blocks, prose_of_listings
@@ -44,6 +43,7 @@ from browser_tools.text.reading.shape import (
     letters,
     shape_of,
 )
+from browser_tools.text.reading.thread_lines import thread_lines, voted_down
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.things.contribution import Comment
 from browser_tools.text.things.items import repeated
@@ -54,13 +54,7 @@ from browser_tools.text.things.thread import FEWEST, comments, contributions, un
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
 """`Audio books (5)`: by what a list can be narrowed down."""
-_SIGNED = re.compile(r"^(?:by|von|par|por|di|door|autor:?|автор:?)\s+\S[^»]{0,40}»", re.IGNORECASE)
-"""`by pumpernick » Mon Feb 06, 2023 9:15 am`"""
 MOST_LINES = 5000
-_OPENING = 40
-"""Blocks of the main text in which a thread may begin."""
-_LETTERS_OF_ONE = 40
-"""Letters of a block of the main text from which on it is known as a contribution's own."""
 _LABEL_CHARS = 80
 _OF_NAME = 12
 """Letters by which an entry is known again."""
@@ -162,7 +156,8 @@ def _read(html: str, soup: BeautifulSoup, url: str, shape: Shape | None) -> Read
         with without(soup, others):
             kind = shape or shape_of(soup, url, found.title, found.blocks, thread, around)
             beside = outside(soup)
-            aside = [*around, *beside, *(others if kind == "article" and _are_few(others, found) else ())]
+            beside_it = (others, list(reviews(soup))) if kind == "article" else ()
+            aside = [*around, *beside, *(one for few in beside_it if _are_few(few, found) for one in few)]
             told = without_frame(termed(found.blocks, soup), aside, soup)
             found = replace(found, blocks=tuple(told))
             with without(soup, beside if kind in _READ_WHOLE else ()):
@@ -172,7 +167,7 @@ def _read(html: str, soup: BeautifulSoup, url: str, shape: Shape | None) -> Read
 
 
 def _are_few(others: Sequence[Tag], found: MainText) -> bool:
-    """Whether what the page shows of other things is less than what it says itself."""
+    """Whether what the page shows of other things, or others say of it, is less than what it says itself."""
     said = sum(len(block.text) for block in found.blocks)
     return 2 * sum(len(text_of(one)) for one in others) < said
 
@@ -242,7 +237,9 @@ def _rows(
 ) -> Iterator[Block]:
     """`posts`: the elements of `thread`; `others`: what the page shows of other things, taken off already."""
     if shape == "thread":
-        yield from _thread(posts, found, thread)
+        kept = [one for one in posts if not voted_down(one, posts)]
+        heeded = comments(soup, kept) if len(kept) < len(posts) else []
+        yield from thread_lines(posts, found, heeded or thread)
     elif shape in ("list", "results"):
         whole = " | ".join(letters(text_of(one)) for one in next(iter(repeated(soup)), []))
         yield from _with_prose(list(entries(soup, found)), found, whole)
@@ -294,30 +291,6 @@ def _is_said(block: Block) -> bool:
 def _stands_in(said: str, inside: str, begins: tuple[str, ...]) -> bool:
     """Whether it is told by the rows, or begins as one does: the same entry without its small print."""
     return bool(said) and (said in inside or (len(said) >= _OF_NAME and said.startswith(begins)))
-
-
-def _thread(posts: Sequence[Tag], found: MainText, thread: Sequence[Comment]) -> Iterator[Block]:
-    inside = "|".join(letters(text_of(element)) for element in posts)
-    begun = False
-    for one in found.blocks[:_OPENING]:
-        said = letters(one.text)
-        begun = begun or (len(said) > _LETTERS_OF_ONE and said in inside)
-        opens = not begun and said not in inside and (one.kind == "heading" or _ENDED.search(one.text))
-        if one.level == 1 or opens:
-            yield one if one.kind == "heading" else Block("text", one.text)
-    title = letters(found.title)
-    for comment in thread:
-        if len(comment.text) <= _LABEL_CHARS and not _ENDED.search(comment.text) and dates(comment.text):
-            continue  # who asked, and when
-        text = " ".join(line for line in comment.lines if not _is_subject(line, title)) or comment.text
-        text = " ".join(text.split())
-        yield Block("quote", f"{comment.author}: {text}" if comment.author else text)
-
-
-def _is_subject(line: str, title: str) -> bool:
-    """Whether a line only says again what the thread is called, or who wrote and when."""
-    said = letters(line).removeprefix("re").removeprefix("aw")
-    return (len(said) > 3 and title.startswith(said)) or _SIGNED.match(line) is not None
 
 
 def _folded(soup: BeautifulSoup) -> Iterator[Tag]:

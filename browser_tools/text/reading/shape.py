@@ -31,7 +31,14 @@ _VERSION = re.compile(
 )
 _CHANGES = re.compile(
     r"\b(?:change ?log|release notes?|releases|release history|what'?s new|changes in|version history|"
-    r"änderungen)\b",
+    r"änderungen|änderungsprotokoll|versionsverlauf|versionshinweise|"
+    r"journal des (?:modifications|changements)|notes de (?:version|mise à jour)|historique des versions|"
+    r"registro de (?:cambios|alterações)|notas de (?:la )?versión|historial de (?:cambios|versiones)|"
+    r"notas de (?:lançamento|versão)|note di rilascio|cronologia delle versioni|registro delle modifiche|"
+    r"wijzigingen|versiegeschiedenis|ändringslogg|versionshistorik|ændringslog|endringslogg|"
+    r"lista zmian|historia (?:zmian|wersji)|seznam změn|история версий|список изменений|"
+    r"список змін|sürüm notları|muutosloki)\b|"
+    r"更新履歴|変更履歴|リリースノート|更新日志|版本历史|更新日誌|릴리스 노트|변경 사항",
     re.IGNORECASE,
 )
 _PRODUCT = re.compile(r'"@type"\s*:\s*\[?\s*"(?:Product|ProductGroup|IndividualProduct)"')
@@ -141,9 +148,17 @@ def _is_list(group: Sequence[Tag], items: int, prose: int, found: Sequence[Block
         prose = sum(
             extent(block.text)
             for block in found
-            if block.kind == "text" and extent(block.text) > _PARAGRAPH and letters(block.text) not in listed
+            if block.kind == "text"
+            and extent(block.text) > _PARAGRAPH
+            and not _mostly_in(letters(block.text), listed)
         )
     return prose < max(_PROSE, items * 0.5)
+
+
+def _mostly_in(said: str, listed: str) -> bool:
+    """Whether most of it stands in what is `listed`, from which an extractor may leave out names and days."""
+    parts = [said[at : at + _PROBE] for at in range(0, len(said), _PROBE)]
+    return 2 * sum(part in listed for part in parts) > len(parts)
 
 
 def _tease(group: Sequence[Tag]) -> bool:

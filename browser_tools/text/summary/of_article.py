@@ -11,6 +11,7 @@ from browser_tools.text.amounts.costs import MONEY_AMOUNT, is_of_other
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.matching import stem
+from browser_tools.text.orders.likeness import first_order
 from browser_tools.text.reading.page import Line, Reading
 from browser_tools.text.sentences import extent
 from browser_tools.text.summary.lead import repeats
@@ -26,13 +27,18 @@ from browser_tools.text.summary.pieces import (
     pieces_of,
 )
 from browser_tools.text.terms import Length
+from browser_tools.text.things.related import heads_others
 
+_TABLE_HEAD = 6
+"""The level of a table's head row among the lines of a page."""
 LEAD_SHARE = 0.5
 """Of the sentences told of an article: how many are its first ones."""
 LONG_ARTICLE = 25
 """Sentences from which the first ones of its sections say too little of them."""
 FIRST, OPEN = 1.3, 0.5
 """What the first sentence of a section weighs, and one that goes on in another."""
+USUAL_SENTENCE, _LONG_SENTENCE = 125, 500
+"""Characters: of a sentence on the average, and of one that is worth a turn."""
 SHORT_SECTION = 100
 """Characters: a section with fewer is a box."""
 _NUMBERED = re.compile(r"^\W{0,2}(?:no\.?\s?|nr\.?\s?|#)?(\d{1,2})[.):]?\s+\S", re.IGNORECASE)
@@ -44,6 +50,10 @@ _FEWEST_ITEMS, _FEWEST_NAMES, _NEARLY_ALL = 4, 4, 0.75
 _FEW_LINES = 4
 """Below a heading that names an event: when, where, how much."""
 _WORDS_OF_PRICE = 8
+_QUESTION = re.compile(r"[^.!?。！？]{1,80}[?？]")
+_LAST, _FEWEST_LINES = 2, 6
+SHORT_PAGE = 100
+"""Characters for each sentence that there is room for: a page that says no more is told whole."""
 LITTLE_SAID = 160
 """Characters below a heading that names an entry of a list."""
 
@@ -52,9 +62,13 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     """Of `pieces` and of whole `lines`, which the page states: how it begins and what its parts say, what it
     lists under headings, or what a product is and costs.
     """
-    prose = _distinct([piece for piece in pieces if not piece.item or _is_step(piece)], read)
+    asks = _asks_reader(lines)
+    said = [piece for piece in pieces if not piece.item or _is_step(piece)]
+    prose = _distinct([piece for piece in said if piece.line.number not in asks], read)
     if read.shape == "product":
         return _of_product(read, pieces, prose, length)
+    if whole := _whole(read, lines, length):
+        return whole
     if ranking := _ranking(read, lines, length):
         before = [one for one in prose if one.line.number < ranking[0].line.number]
         return [*leading(before, PROSE[length] // 3), *ranking]
@@ -67,6 +81,56 @@ def article(read: Reading, pieces: Sequence[Piece], lines: Sequence[Line], lengt
     if len(items) >= _FEWEST_ITEMS and (recipe or extent_of(items) > extent_of(said)):
         return [*_led(said, count // 2), *_figures_first(items, ENTRIES[length])]
     return _led(prose, count)
+
+
+def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
+    """All that a page says besides its title, where that is little, with its headings and short lines: one or
+    two entries are no list yet. Lines that are no sentences stand in one with the heading or entry above.
+    """
+    titles = (line.number for line in lines if line.kind == "heading" and line.level == 1)
+    begin = next(titles, 0)
+    lines = [line for line in lines if line.number >= begin]
+    stated = {line.number for line in lines}
+    wished = {
+        line.number for line in lines if line.level == _TABLE_HEAD and _wishes(line.text, read.language)
+    }
+    said = [one for one in pieces_of(read) if one.line.number in stated - wished
+            and one.line.head not in wished and not heads_others(one.text)]  # fmt: skip
+    heads = (Piece(line.text, line, item=True) for line in lines if _heads_something(line, lines))
+    joined: list[Piece] = []
+    for piece in sorted([*said, *heads], key=lambda piece: piece.line.number):
+        last = joined[-1] if joined else None
+        if last is None or _begins(piece) or ENDED.search(piece.text) or ENDED.search(last.text):
+            joined.append(piece)
+        else:
+            text, below = f"{last.text} · {piece.text}", (*last.below, piece.line)
+            joined[-1] = last._replace(text=text, item=True, below=below)
+    told = _distinct([one for one in joined if _begins(one) or not _is_label(one.text)], read)
+    sentences = sum(ENDED.search(one.text) is not None for one in told)
+    much = sentences > PROSE[length] or len(told) > 2 * ENTRIES[length]
+    return [] if much or extent_of(told) > SHORT_PAGE * PROSE[length] else told
+
+
+def _wishes(head: str, language: str) -> bool:
+    """Whether a column of a table is rather headed by a wish than by what stands in it: `To be repeated`."""
+    return any(first_order(cell, language) is not None for cell in head.split(" | "))
+
+
+def _is_label(text: str) -> bool:
+    """Whether it stands alone and says nothing of itself: `Sponsored`, prices of what is not named."""
+    parts = text.split(" · ")
+    bare = [one for one in parts if not re.search(r"[^\W\d_]", one)]
+    short = extent(text) < SHORTEST and not ENDED.search(text) and not FIGURE.search(text)
+    return short or (len(bare) >= _FEWEST_NUMBERED and 2 * len(bare) > len(parts))
+
+
+def _begins(piece: Piece) -> bool:
+    return piece.line.kind in ("heading", "item", "row")
+
+
+def _heads_something(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether it is a heading below the page's own with words of its own below it."""
+    return line.kind == "heading" and line.level > 1 and any(one.head == line.number for one in lines)
 
 
 def _of_product(
@@ -137,6 +201,14 @@ def _names(heads: Sequence[Line], below: Mapping[int, Sequence[Piece]]) -> list[
     return found if few else []
 
 
+def _asks_reader(lines: Sequence[Line]) -> set[int]:
+    """The last lines of a page that begin with a question: `Did you make this? Tell us below.`"""
+    last = [line for line in lines if line.kind == "text"][-_LAST:]
+    return (
+        {line.number for line in last if _QUESTION.match(line.text)} if len(lines) > _FEWEST_LINES else set()
+    )
+
+
 def _is_step(piece: Piece) -> bool:
     """Whether an entry of a list in an article is a sentence: a step of what is to be done."""
     said = piece.line.kind == "item" and extent(piece.text) >= SHORTEST
@@ -144,6 +216,21 @@ def _is_step(piece: Piece) -> bool:
 
 
 def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
+    """`count` sentences of a text, and where they are short some more, as far as so many of the usual length
+    would take the same room.
+    """
+    told = _begun(prose, count, count)
+    for more in range(count + 1, count + count // 3 + 1):
+        longer = _begun(prose, count, more)
+        if extent_of(longer) > USUAL_SENTENCE * count or any(
+            _is_open(one.text) for one in longer if one not in told
+        ):
+            break
+        told = longer
+    return told
+
+
+def _begun(prose: Sequence[Piece], count: int, whole: int) -> list[Piece]:
     """How a text begins, and of what follows each part; of a long text what is most about it, without lines
     that are no sentences (who wrote it, and when).
     """
@@ -151,8 +238,8 @@ def _led(prose: Sequence[Piece], count: int) -> list[Piece]:
     prose = ended if len(ended) >= LONG_ARTICLE else prose
     lead = prose[: max(1, round(count * LEAD_SHARE))]
     if len(prose) < LONG_ARTICLE:
-        return [*lead, *_of_parts(prose[len(lead) :], count - len(lead))]
-    return [*lead, *_central(prose, len(lead), count - len(lead))]
+        return [*lead, *_of_parts(prose[len(lead) :], whole - len(lead))]
+    return [*lead, *_central(prose, len(lead), whole - len(lead))]
 
 
 def _figures_first(items: Sequence[Piece], count: int) -> list[Piece]:
@@ -163,7 +250,8 @@ def _figures_first(items: Sequence[Piece], count: int) -> list[Piece]:
 
 def _of_parts(later: Sequence[Piece], count: int) -> list[Piece]:
     """The first sentence of every section, then of every paragraph, then what follows these, while there is
-    room. One with a figure goes before its turn; at each turn sections that say more go first.
+    room. One with a figure goes before its turn, a long one before a short one of the same; at each turn
+    sections that say more go first.
     """
     sections: dict[int, list[Piece]] = {}
     for piece in later:
@@ -175,6 +263,7 @@ def _of_parts(later: Sequence[Piece], count: int) -> list[Piece]:
         for piece in section:
             number = piece.line.number
             turn = before[number] + (number != section[0].line.number) / 2
+            turn -= extent(piece.text) / _LONG_SENTENCE
             turn += 2 * _is_open(piece.text) + (said < SHORT_SECTION) - bool(FIGURE.search(piece.text))
             before[number] += 1
             turns.append((turn, -said, len(turns), piece))

@@ -27,6 +27,7 @@ _CHROME = re.compile(
     r"questo sito (?:usa|utilizza)(?: i)?|"
     r"(?:we|wij) gebruiken|deze (?:website|site) gebruikt|używamy plików|ta strona używa plików|vi bruger|"
     r"vi använder|vi bruker|мы используем(?: файлы)?|käytämme)\s+cookie|"
+    r"(?:cookie|クッキー|쿠키)\w{0,9}.{0,20}(?:使用|利用|사용|이용)|(?:使用|利用)\s?cookie|"
     r"^if this is your first visit|"
     r"^users browsing this (?:forum|topic|thread)|^this topic was automatically closed|"
     r"\b(?:we|us|may)\b.{0,12}\b(?:earn|get|receive)\b.{0,24}\b(?:commission|kick ?back)\b|"
@@ -47,7 +48,7 @@ _CHROME = re.compile(
     r"\bpayment (?:information|details) (?:is|are) processed securely\b|\bstore credit card details\b|"
     r"^skip to \w+|"
     r"^(?:please )?(?:refresh|reload) (?:your|the|this) (?:browser|page|window)\b|"
-    r"^(?:please )?check your (?:inbox|e-?mail)\b|^thank you!?$",
+    r"^(?:please )?check your (?:inbox|e-?mail)\b|^thank you!?$|^loading\W*$",
     re.IGNORECASE,
 )
 """What no page is about."""

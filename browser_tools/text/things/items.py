@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup, Tag
 
 from browser_tools.text.facts.own_elements import is_own
 from browser_tools.text.html.dom import is_hidden, text_of
+from browser_tools.text.things.frame import main_heading
 
 ASIDE = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "head", "script", "style", "menu",
                    "noscript", "template"})  # fmt: skip
@@ -27,6 +28,7 @@ _NUMBERED = re.compile(r"post-\d+")
 _FEWEST, _LONGEST = 3, 3000
 _MOST_NAMES = 6
 _ACTS, _NEARLY_ALL = ["a", "button"], 0.7
+_CHOSEN_WITH = [*_ACTS, "input", "select"]
 _MOST = 20_000
 """Elements that are looked at."""
 
@@ -35,8 +37,9 @@ def repeated(soup: BeautifulSoup, fewest: int = _FEWEST, *, widened: bool = Fals
     """Groups of `fewest` or more siblings of one tag and class that say something, the one that says
     most first.
 
-    Siblings inside others that are alike are no group of their own: a card's lines are not the list.
-    `widened`: also each group with those that have a class more.
+    Siblings inside others that are alike are no group of their own: a card's lines are not the list. Boxes
+    without a name around the page's heading are its layout: head, content and foot. `widened`: also each
+    group with those that have a class more.
     """
     groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
     around = {id(form) for form in soup.find_all("form") if form.find(_HEADINGS) is not None}
@@ -53,10 +56,29 @@ def repeated(soup: BeautifulSoup, fewest: int = _FEWEST, *, widened: bool = Fals
     found = [
         (said, group)
         for group in [*groups.values(), *(_widened(groups) if widened else ())]
-        if len(group) >= fewest and (said := _says(group, fewest)) > 0
+        if len(group) >= fewest and (said := _says(group, fewest)) > 0 and not _explains(group, around)
     ]
     found.sort(key=lambda pair: -pair[0])
-    return [group for _, group in found]
+    plain = any(not _called(group[0]) for _, group in found)
+    heading = main_heading(soup) if plain else None
+    outer = [] if heading is None else [heading, *heading.parents]
+    return [group for _, group in found if _called(group[0]) or not _lays_out(group, outer)]
+
+
+def _explains(group: Sequence[Tag], forms: Container[int]) -> bool:
+    """Whether in one of `forms` nothing can be chosen with most of them: terms, and what fields are for."""
+    inside = any(id(part) in forms for part in group[0].parents)
+    return inside and 2 * sum(one.find(_CHOSEN_WITH) is not None for one in group) < len(group)
+
+
+def _lays_out(group: Sequence[Tag], around: Sequence[Tag]) -> bool:
+    """Whether the first of `group` stands before what holds the page's heading, or one of them is that."""
+    inside = next((one for one in around if one.parent is group[0].parent), None)
+    if inside is None:
+        return False
+    return any(one is inside for one in group) or any(
+        one is group[0] for one in inside.find_previous_siblings(group[0].name)
+    )
 
 
 def _widened(groups: Mapping[tuple[int, str, str], list[Tag]]) -> Iterator[list[Tag]]:

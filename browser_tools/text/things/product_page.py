@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from bs4 import BeautifulSoup, Tag
 
+from browser_tools.text.amounts.costs import MONEY_AMOUNT
 from browser_tools.text.amounts.currencies import currency, names_money
 from browser_tools.text.amounts.numbers import parse_number
 from browser_tools.text.amounts.stock import in_stock
@@ -114,21 +115,32 @@ def _within(heading: Tag | None, item: Tag) -> bool:
 
 
 def shown_lines(soup: BeautifulSoup) -> Iterator[Block]:
-    """Name, price, stock and facts in the page's words, a line each."""
+    """Name, price and stock in the page's words, a line each; none where it shows no price."""
     body = soup.body or soup
     heading = main_heading(body)
     if heading is None or (price := _price(body)) is None:
         return
     yield Block("item", text_of(heading))
-    yield Block("item", price)
     told = [block.text for block in blocks(body) if len(block.text) <= LONGEST_FACT]
+    lines = (said for said in told if MONEY_AMOUNT.search(said.partition(price)[2]))
+    yield Block("item", next(lines, price))  # of two a label or a style sheet says which is paid
     offers = [offer.quote for offer in of_labels(body) if offer.name == meaning("availability")]
     if stock := next((said for said in told if in_stock(said) is not None), next(iter(offers), "")):
         yield Block("item", stock)
-    yield from _facts(body)
 
 
-def _facts(body: Tag) -> Iterator[Block]:
+def shown_rating(soup: BeautifulSoup) -> str:
+    """How it was rated and by how many, in the page's words: `4.6 out of 5 (87 reviews)`; "" where it does
+    not say both in one.
+    """
+    offers = list(of_labels(soup.body or soup))
+    counted = {one.quote for one in offers if one.name == meaning("review count")}
+    rated = (one.quote for one in offers if one.name == meaning("rating"))
+    whole = (one for one in rated if len(one) <= LONGEST_FACT and any(count in one for count in counted))
+    return next(whole, "")
+
+
+def shown_facts(body: Tag) -> Iterator[Block]:
     """Terms with their values, rows of two cells, and lines of a list that have a colon."""
     left = _FACTS
     for element in body.find_all(["dt", "tr", "li"]):

@@ -86,7 +86,7 @@ _ASKED = re.compile(
 
 _ASKS_ANSWERS = re.compile(
     r"\b(?:reviews?|comments?|avis|commentaires?|bewertungen|rezensionen|kommentare|resenas|opiniones|"
-    r"comentarios|recensioni|commenti|avaliacoes|beoordelingen|opinie)\b|レビュー|口コミ|クチコミ|리뷰|후기|[상구]\w평|评论|评价"
+    r"comentarios|recensioni|commenti|avaliacoes|beoordelingen|opinie)\b|レビュー|コメント|口コミ|クチコミ|댓글|리뷰|후기|[상구]\w평|评论|评价"
 )
 
 

@@ -16,7 +16,7 @@ from browser_tools.text.compare import bare
 from browser_tools.text.facts.json_ld import nodes
 from browser_tools.text.facts.microdata import MICRODATA, RDFA, described
 from browser_tools.text.html.dom import Block, blocks, text_of
-from browser_tools.text.things.product_page import LONGEST_FACT, shown_lines
+from browser_tools.text.things.product_page import LONGEST_FACT, shown_facts, shown_lines, shown_rating
 
 Kind = Literal["json-ld", "microdata", "rdfa"]
 
@@ -79,7 +79,8 @@ def product_lines(soup: BeautifulSoup) -> Iterator[Block]:
         yield from _named(values)
         yield from _costs(soup, prices, at(values, "offers.priceCurrency"))
         yield from _in_stock(soup, at(values, "offers.availability"))
-    yield from _rated(values)
+    yield from _rated(soup, values)
+    yield from shown_facts(soup.body or soup) if seen else ()
     yield from _described(soup, values)
 
 
@@ -110,10 +111,12 @@ def _in_stock(soup: BeautifulSoup, told: str) -> Iterator[Block]:
         yield Block("item", said or _WORDS.sub(" ", words).capitalize())
 
 
-def _rated(values: dict[str, Any]) -> Iterator[Block]:
+def _rated(soup: BeautifulSoup, values: dict[str, Any]) -> Iterator[Block]:
     rating, count = (at(values, f"aggregateRating.{name}") for name in ("ratingValue", "reviewCount"))
     if (stars := parse_number(rating)) is not None and parse_number(count):
         yield Block("item", f"Rating: {round(stars, 1):g} ({count} reviews)")
+    elif shown := shown_rating(soup):
+        yield Block("item", shown)
 
 
 def _described(soup: BeautifulSoup, values: dict[str, Any]) -> Iterator[Block]:
