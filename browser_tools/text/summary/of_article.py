@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from browser_tools.text.amounts.costs import MONEY_AMOUNT, is_of_other
 from browser_tools.text.amounts.currencies import currency
@@ -29,8 +29,6 @@ from browser_tools.text.summary.pieces import (
 from browser_tools.text.terms import Length
 from browser_tools.text.things.related import heads_others
 
-_TABLE_HEAD = 6
-"""The level of a table's head row among the lines of a page."""
 LEAD_SHARE = 0.5
 """Of the sentences told of an article: how many are its first ones."""
 LONG_ARTICLE = 25
@@ -91,11 +89,8 @@ def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
     begin = next(titles, 0)
     lines = [line for line in lines if line.number >= begin]
     stated = {line.number for line in lines}
-    wished = {
-        line.number for line in lines if line.level == _TABLE_HEAD and _wishes(line.text, read.language)
-    }
-    said = [one for one in pieces_of(read) if one.line.number in stated - wished
-            and one.line.head not in wished and not heads_others(one.text)]  # fmt: skip
+    stated -= set(_wished(read.lines, read.language))
+    said = [one for one in pieces_of(read) if one.line.number in stated and not heads_others(one.text)]
     heads = (Piece(line.text, line, item=True) for line in lines if _heads_something(line, lines))
     joined: list[Piece] = []
     for piece in sorted([*said, *heads], key=lambda piece: piece.line.number):
@@ -111,9 +106,16 @@ def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
     return [] if much or extent_of(told) > SHORT_PAGE * PROSE[length] else told
 
 
-def _wishes(head: str, language: str) -> bool:
-    """Whether a column of a table is rather headed by a wish than by what stands in it: `To be repeated`."""
-    return any(first_order(cell, language) is not None for cell in head.split(" | "))
+def _wished(lines: Sequence[Line], language: str) -> Iterator[int]:
+    """Rows below one that wishes something of what stands there: `To be repeated`."""
+    below = False
+    for line in lines:
+        cells = line.text.split(" | ") if line.kind == "row" else []
+        below = bool(cells) and (
+            below or any(first_order(one, language) is not None for one in cells)
+        )
+        if below:
+            yield line.number
 
 
 def _is_label(text: str) -> bool:
