@@ -88,10 +88,14 @@ def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
     titles = (line.number for line in lines if line.kind == "heading" and line.level == 1)
     begin = next(titles, 0)
     lines = [line for line in lines if line.number >= begin]
-    stated = {line.number for line in lines}
-    stated -= set(_wished(read.lines, read.language))
+    wished = set(_wished(read.whole or read.lines, read.language))
+    stated = {line.number for line in lines if line.text not in wished}
     said = [one for one in pieces_of(read) if one.line.number in stated and not heads_others(one.text)]
-    heads = (Piece(line.text, line, item=True) for line in lines if _heads_something(line, lines))
+    heads = (
+        Piece(line.text, line, item=True)
+        for line in lines
+        if line.number in stated and _heads_something(line, lines)
+    )
     joined: list[Piece] = []
     for piece in sorted([*said, *heads], key=lambda piece: piece.line.number):
         last = joined[-1] if joined else None
@@ -106,16 +110,14 @@ def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
     return [] if much or extent_of(told) > SHORT_PAGE * PROSE[length] else told
 
 
-def _wished(lines: Sequence[Line], language: str) -> Iterator[int]:
-    """Rows below one that wishes something of what stands there: `To be repeated`."""
+def _wished(lines: Sequence[Line], language: str) -> Iterator[str]:
+    """The words of rows below one that wishes something of what stands there: `To be repeated`."""
     below = False
     for line in lines:
         cells = line.text.split(" | ") if line.kind == "row" else []
-        below = bool(cells) and (
-            below or any(first_order(one, language) is not None for one in cells)
-        )
+        below = bool(cells) and (below or any(first_order(one, language) is not None for one in cells))
         if below:
-            yield line.number
+            yield line.text
 
 
 def _is_label(text: str) -> bool:
