@@ -95,7 +95,7 @@ def _item(item: Tag) -> str:
 
 
 def _laid_out(table: Tag) -> Iterator[Block]:
-    """Rows whose cells hold headings and the like: each is one thing still."""
+    """Rows whose cells hold headings and the like: each is one thing still, unless they lay out the page."""
     for row in table.find_all("tr"):
         cells = row.find_all(["td", "th"], recursive=False)
         yield Block("row", row_of(list(map(text_of, cells)), aligned=False))
@@ -107,8 +107,9 @@ def table_rows(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
         if table.find("table") or is_hidden(table) or any(is_hidden(part) for part in table.parents):
             continue
         with without(soup, acting(table.find_all("tr"))):
-            laid_out = is_layout(table) and table.get("role") is None
-            rows = list(_laid_out(table)) if laid_out else blocks(table)
+            laid_out = list(_laid_out(table)) if is_layout(table) and table.get("role") is None else []
+            small = laid_out and all(len(row.text) <= _ITEM_CHARS for row in laid_out)
+            rows = laid_out if small else blocks(table)
             rows = [block for block in rows if block.text]
         if len(rows) < 2:
             continue

@@ -42,7 +42,7 @@ def repeated(soup: BeautifulSoup, fewest: int = _FEWEST, *, widened: bool = Fals
     group with those that have a class more.
     """
     groups: dict[tuple[int, str, str], list[Tag]] = defaultdict(list)
-    around = {id(form) for form in soup.find_all("form") if form.find(_HEADINGS) is not None}
+    around = {id(form) for form in soup.find_all("form") if _holds_things(form)}
     headed = {id(table) for table in soup.find_all("table") if table.find("th") is not None}
 
     def may_be(element: Tag) -> bool:
@@ -63,6 +63,19 @@ def repeated(soup: BeautifulSoup, fewest: int = _FEWEST, *, widened: bool = Fals
     heading = main_heading(soup) if plain else None
     outer = [] if heading is None else [heading, *heading.parents]
     return [group for _, group in found if _called(group[0]) or not _lays_out(group, outer)]
+
+
+def _holds_things(form: Tag) -> bool:
+    """Whether a form stands around things to choose from: they have headings, or it more links than fields."""
+    if form.find(_HEADINGS) is not None:
+        return True
+    links = len(form.find_all("a", href=True))
+    return links >= _FEWEST and links > len(form.find_all(_asks))
+
+
+def _asks(element: Tag) -> bool:
+    ticked = element.name == "input" and element.get("type") in ("hidden", "checkbox", "submit")
+    return element.name in ("input", "select", "textarea") and not ticked
 
 
 def _explains(group: Sequence[Tag], forms: Container[int]) -> bool:
