@@ -66,7 +66,7 @@ def repeated(soup: BeautifulSoup, fewest: int = _FEWEST, *, widened: bool = Fals
 
 
 def _holds_things(form: Tag) -> bool:
-    """Whether a form stands around things to choose from: they have headings, or it more links than fields."""
+    """Whether a form stands around things to choose from: with headings, or with more links than fields."""
     if form.find(_HEADINGS) is not None:
         return True
     links = len(form.find_all("a", href=True))
