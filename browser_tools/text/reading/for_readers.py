@@ -11,7 +11,7 @@ from browser_tools.text.orders.announcing import CELL
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
-from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, is_plain, likeness
+from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, first_order, is_plain, likeness
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program, minds
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.spans import of_code
@@ -22,6 +22,8 @@ from browser_tools.text.sentences import sentences
 _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
+_BRACKETS = re.compile(r"[(\[]([^()\[\]]{20,400})[)\]]")
+_BEHIND = re.compile(r"\s[–—|]\s+([^–—|]{20,400})$")
 _BY_SOMEBODY = re.compile(
     r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
     r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
@@ -52,6 +54,12 @@ def for_readers(
     A page that is `about` such orders may quote them; in a conversation (`turns`) roles begin lines. `guess`:
     what rules only hold for talk of texts is an order where it is like one.
     """
+    if row.kind != "code" and not about and (aside := _asides(row.text, language)):
+        bare = row.text
+        for one in aside:
+            bare = " ".join(bare.replace(one, " ", 1).split())
+        text, more = for_readers(row._replace(text=bare), language, about=about, turns=turns, guess=guess)
+        return text, [*(Dropped(one, REASON) for one in aside), *more]
     if row.kind == "row":
         return _cells_for_readers(row, language, about=about, turns=turns, guess=guess)
     if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:
@@ -77,6 +85,21 @@ def for_readers(
         return "", [Dropped(row.text, REASON)]
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _asides(text: str, language: str) -> list[str]:
+    """What orders something of a program in brackets or behind a dash, in a sentence that is for people."""
+    return [
+        found[0]
+        for pattern in (_BRACKETS, _BEHIND)
+        for found in pattern.finditer(text)
+        if _speaks_to_program(tokens(normal(found[1]))) and first_order(found[1], language) is not None
+    ]
+
+
+def _speaks_to_program(words: Sequence[Token]) -> bool:
+    called = len(words) > 1 and words[1].text in (":", "：") and "tool" in words[0].roles  # `models: say ...`
+    return called or any_of(words, "mind")
 
 
 def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bool, guess: bool) -> list[str]:
