@@ -35,6 +35,7 @@ _LETTERS_BESIDE, _LEAST_BESIDE = 14, 4
 """Of a day, in the words that tell it: `Sat`, `at`, `Uhr`; and of words that are no part of it."""
 _LABELLED = re.compile(r"^[^\W\d][^:\d]{0,28}:\s*\S")
 _ADDRESS, _MAIL = re.compile(r"^(?:https?://|www\.)\S+$"), re.compile(r"^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
+_HANDLE = re.compile(r"^@[\w.-]+$")
 _PHONE = re.compile(r"^(?:tel\.?:?\s*)?\+?\(?\d[\d ()/.–-]{6,}\d$", re.IGNORECASE)
 _RATED = re.compile(
     r"[★⭐☆]|\d\s*(?:out of|of|von|sur|su|de|di|van|/)(?:\s(?:the|de|den|les))?\s*(?:5|10)\b", re.IGNORECASE
@@ -55,6 +56,7 @@ _TEXTS = frozenset({"text", "description", "summary", "notes", "content", "excer
 _DAYS = frozenset({"date", "start", "end", "published", "modified", "deadline"})
 _OF_ALL = frozenset({"date", "start", "published"})
 _COSTS = frozenset({"price", "oldprice", "fee", "cost", "shippingfee", "amount"})
+_ACCOUNT = meaning("handle")
 _TERMS, _TOLD = frozenset({"dt", "th"}), frozenset({"dd", "td"})
 """What may be a label, and what it may be the label of."""
 _ANY = (meaning("name"), meaning("text"), meaning("description"))
@@ -94,7 +96,7 @@ def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer]
         own = _aligned(most, _pieces(rows.within[at], inside))
         found = [(one, _whole(piece, own) if one.meaning & _TEXTS else piece)
                  for slot, one in chosen.items() if (piece := own[slot]) is not None]  # fmt: skip
-        placed = [Offer(one.meaning, piece.said, "heading", piece.said, piece.element,
+        placed = [Offer(one.meaning, piece.said.removeprefix("@"), "heading", piece.said, piece.element,
                         _SURER if one.meaning & _TEXTS else _LESS_SURE) for one, piece in found]  # fmt: skip
         return [*rows.rows[at], *placed]
 
@@ -195,6 +197,8 @@ def _kind(said: str) -> str:
         return "email"
     if _ADDRESS.match(said):
         return "address"
+    if _HANDLE.match(said):
+        return "handle"
     days, clocks = dates(said), times(said)
     if days or clocks:
         rest = said
@@ -295,6 +299,7 @@ def _of_form(missing: Sequence[Asked]) -> _Groups:
     texts = [one for one in missing if kind_of(one.schema) == "string"]
     yield [one for one in texts if one.form == "email" or "email" in one.meaning], ("email",)
     yield [one for one in texts if "phone" in one.meaning], ("phone",)
+    yield [one for one in texts if one.meaning == _ACCOUNT], ("handle",)
     yield [one for one in texts if one.form in ("date", "date-time") or one.meaning <= _DAYS], ("date",)
     yield [one for one in texts if one.form == "time" or one.meaning == {"time"}], ("time", "date")
     yield [one for one in missing if one.meaning & _COSTS], ("amount",)

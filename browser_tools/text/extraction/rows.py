@@ -61,7 +61,7 @@ from browser_tools.text.things.responses import of_response, response_in
 from browser_tools.text.things.structured import Thing
 from browser_tools.text.things.thread import contributions, discussions, only_follows, signed
 
-_SURE, _PART = 7, 2
+_SURE, _CALLED, _PART = 7, 5, 2
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
 _AUTHOR, _DATE = meaning("author"), meaning("date")
 _ITS_AUTHORS = meaning("author reviews")
@@ -253,6 +253,10 @@ def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
     if asks_others(asked.name):
         yield from related(soup)
         yield from _with_others(soup)
+    for above in soup.find_all(_HEADINGS):
+        below = above.find_next_sibling()
+        if below is not None and below.name in _REGIONS and asked.near(meaning(text_of(above))) >= _CALLED:
+            yield below
     for region in soup.find_all(_REGIONS):
         names = [
             *(region.get("class") or ()),

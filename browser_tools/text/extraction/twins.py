@@ -37,6 +37,8 @@ def without_others(wanted: Asked, offers: Sequence[Offer], properties: Sequence[
         offers = [
             offer for offer in offers if offer.name != {twin} and not (first and offer.origin == "heading")
         ]
+    if "fee" in wanted.meaning and any(one.means("price") for one in properties):
+        offers = [one for one in offers if "fee" in one.name] or offers  # it comes on top of the price
     alike = [
         one
         for one in properties

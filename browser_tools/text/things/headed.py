@@ -29,6 +29,8 @@ _LONGEST_DATE, _REST = 90, 24
 _UNTIL = re.compile(
     r"\b(?:until|deadline|by|before|ends?|closes?|updated|posted|published|bis|stand)\b", re.IGNORECASE
 )
+_OWN_NUMBER = re.compile(r"\d{3,}$")
+"""What numbers a contribution among all of a site: `post201144`."""
 _MOST_LINKS, _MAILED = 400, re.compile("^mailto:", re.IGNORECASE)
 _TIMES, _NEAR = ["time", "relative-time", "local-time", "time-ago"], 4
 _BYLINE = re.compile(r"(?:^|[\s·|,])(?:by|von|par|por|di|af|av|door)\s*$", re.IGNORECASE)
@@ -181,4 +183,7 @@ def _permalink(root: Tag) -> Tag | None:
     around = time.find_parent("a", href=True) if isinstance(time, Tag) else None
     if around is not None and root in around.parents:
         return around
-    return root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
+    own = root.find("a", href=re.compile(f"#{re.escape(name)}$")) if name else None
+    number = _OWN_NUMBER.search(name)
+    by_number = re.compile(rf"(?<!\d){number[0]}$") if number is not None else None
+    return own or (root.find("a", href=by_number) if by_number is not None else None)
