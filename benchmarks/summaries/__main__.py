@@ -41,6 +41,8 @@ STRANGERS = (
     "thirteenth",
     "fourteenth",
     "fourteenth_second",
+    "fifteenth",
+    "fifteenth_second",
 )
 """Sets that strangers to the code wrote, as JSON."""
 Pick = Callable[[list[str], list[list[str]]], Sequence[str]]
@@ -132,7 +134,7 @@ def shapes() -> int:
             read = reading(page.html, page.url)
             said = extractive(read, "medium", page.focus).text()
             first = lead_summary(page.html, page.url).text()
-            ours, theirs = (sum(fact in text for fact in page.must) for text in (said, first))
+            ours, theirs = (sum(_is_told(fact, text) for fact in page.must) for text in (said, first))
             amiss = [fact for fact in page.must_not if fact in said]
             told, led, must = told + ours, led + theirs, must + len(page.must)
             false += bool(amiss)
@@ -147,12 +149,24 @@ def shapes() -> int:
     return int(wrong > 0)
 
 
+def _is_told(fact: Fact, text: str) -> bool:
+    """Whether a text holds a fact, in any of the ways in which it may be put."""
+    ways = (fact,) if isinstance(fact, str) else fact
+    said = _plain(text)
+    return any(_plain(way) in said for way in ways)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
 def _of_strangers(name: str) -> dict[str, Page]:
     """The pages of a set; one that is asked about something too stands here a second time."""
     pages = {}
     for one in json.loads((Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8")):
         shape, html = one["shape"], one["html"]
-        pages[one["name"]] = Page(shape, html, tuple(one["must"]), tuple(one["mustnot"]))
+        must = tuple(fact if isinstance(fact, str) else tuple(fact) for fact in one["must"])
+        pages[one["name"]] = Page(shape, html, must, tuple(one["mustnot"]))
         if asked := one.get("focus"):
             must, not_ = tuple(asked["must"]), tuple(asked["mustnot"])
             pages[f"{one['name']}, {asked['query']}"] = Page(shape, html, must, not_, asked["query"])
