@@ -20,8 +20,8 @@ from browser_tools.text.extraction.page import extracted
 _HERE = Path(__file__).parent
 _BAR = 0.9
 _STATED = ("structured", "label", "column", "heading")
-"""Where a value stands, as who wrote a page says (`basis`), of which the bar is meant: not by place alone, nor
-in a sentence."""
+"""Where a value stands, as who wrote a page says (`basis`), of which the bar is meant: not by place alone,
+nor in a sentence."""
 
 
 def main(arguments: list[str]) -> int:

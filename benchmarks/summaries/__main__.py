@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from held import HELD
-from pages import PAGES, Page
+from pages import PAGES, Fact, Page
 from third import THIRD
 
 from browser_tools.text.reading.page import of_text, reading
