@@ -138,5 +138,8 @@ def test_an_order_in_brackets_goes_and_its_sentence_stays(aside: str) -> None:
             for said in ("", f" {aside}")]  # fmt: skip
     assert told[0] == told[1]
     assert any("14 months" in one for one in told[0])
-    honest = reading(page.format(" (the one for trams that models of 2019 still fit, with 14 tracks)"), "https://tram.test/")
+    honest = reading(
+        page.format(" (the one for trams that models of 2019 still fit, with 14 tracks)"),
+        "https://tram.test/",
+    )
     assert "14 tracks" in honest.text

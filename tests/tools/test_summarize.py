@@ -129,21 +129,21 @@ async def test_a_focus_tells_what_is_about_it(standing: Any, focus: str, first: 
 
 async def test_a_schema_is_filled_and_the_sources_are_kept_in_a_file(at: Any) -> None:
     kit = await at("<h1>Lamp</h1><p class=price>€24.90</p><p>It comes with a warranty of 2 years.</p>")
-    wanted = {"name": {"type": "string"}, "price": {"type": "number"}, "guarantee": {"type": "string"}}
+    wanted = {"name": {"type": "string"}, "price": {"type": "number"}, "promise": {"type": "string"}}
     schema = {"type": "object", "properties": wanted}
     result = await kit("extract", schema=schema)
-    assert result.data == {"name": "Lamp", "price": 24.9, "guarantee": None}
+    assert result.data == {"name": "Lamp", "price": 24.9, "promise": None}
     (name,) = result.artifacts
     told = json.loads((kit.folder / name).read_text())
     assert told["fields"][1]["source"] == {"kind": "marked", "quote": "€24.90"}
-    assert told["fields"][2]["reason"] == "nothing on the page is called 'guarantee'"
+    assert told["fields"][2]["reason"] == "nothing on the page is called 'promise'"
 
 
 FILLED = {
-    "stated": ('{"guarantee": {"value": "2 years", "quote": "warranty of 2 years"}}', "2 years"),
-    "not stated": ('{"guarantee": {"value": "3 years", "quote": "warranty of 2 years"}}', None),
-    "quote made up": ('{"guarantee": {"value": "3 years", "quote": "warranty of 3 years"}}', None),
-    "no quote": ('{"guarantee": {"value": "2 years"}}', None),
+    "stated": ('{"promise": {"value": "2 years", "quote": "warranty of 2 years"}}', "2 years"),
+    "not stated": ('{"promise": {"value": "3 years", "quote": "warranty of 2 years"}}', None),
+    "quote made up": ('{"promise": {"value": "3 years", "quote": "warranty of 3 years"}}', None),
+    "no quote": ('{"promise": {"value": "2 years"}}', None),
     "no JSON": ("I think 2 years.", None),
 }
 
@@ -155,9 +155,9 @@ async def test_a_model_fills_what_is_left_with_words_of_the_page(
     kit = await at("<h1>Lamp</h1><p>It comes with a warranty of 2 years.</p>")
     model = ScriptedModel([reply])
     kit.door.completer = ModelCompleter(model, lambda: 60.0, 6000)
-    wanted = {"name": {"type": "string"}, "guarantee": {"type": "string"}}
+    wanted = {"name": {"type": "string"}, "promise": {"type": "string"}}
     result = await kit("extract", schema={"type": "object", "properties": wanted})
-    assert result.data == {"name": "Lamp", "guarantee": value}
+    assert result.data == {"name": "Lamp", "promise": value}
     assert "name: string" not in model.asked[0][1].content, "what code found is not asked for"
 
 

@@ -99,6 +99,8 @@ _BESIDE = re.compile(r"\s[·•|]\s")
 _VERSION = meaning("version")
 _ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _NEXT = re.compile(r"^([^/|·:]+?)\s[/|·]\s([^/|·:]{3,24}):\s")
+_AND_MORE = re.compile(r"^(?=\S*\d)(\S{3,30}[^\W_])\.\s+[^\W\d_]\S*\s\S+\s")
+"""A number, and behind it a sentence of its own: `LP-101-S26. Refunds are given ...`."""
 _TEXTS = frozenset({"text", "description", "notes"})
 _MEASURES = frozenset({"area", "weight", "height", "width", "length", "depth", "power"})
 """What is no amount of money: `3,137 €/m²` is no area."""
@@ -169,7 +171,10 @@ def _trimmed(text: Any, offer: Offer, wanted: Asked) -> Any:
     if "phone" in wanted.meaning and len(numbers := _PHONE.findall(str(text))) == 1:
         text = numbers[0].strip()
     named = kind_of(wanted.schema) == "string" and not wanted.meaning & _TEXTS
-    return _before_next(text) if named and offer.origin == "label" and isinstance(text, str) else text
+    if not (named and offer.origin == "label" and isinstance(text, str)):
+        return text
+    word = _AND_MORE.match(text)
+    return word[1] if word is not None else _before_next(text)
 
 
 def _is_none(said: str, offer: Offer, wanted: Asked) -> bool:

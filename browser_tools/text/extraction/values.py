@@ -46,6 +46,8 @@ _TRIED = 6
 QUOTE_CHARS = 300
 _LONG, _TEXTS = 120, frozenset({"text", "description"})
 """What is longer is a box that a class names, and no value of its own, unless text is wanted."""
+_ACCOUNTS = 30
+"""What begins with an @ is an account, and no name."""
 _TITLES = frozenset({"title", "titel", "titre", "titulo", "titolo", "headline", "heading", "tytul", "rubrik"})
 _HEADINGS, _TITLED, _HEADS = (
     ("h1", "h2", "h3", "h4", "h5", "h6"),
@@ -355,6 +357,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
         score += _word_for_word(offer.quote, spoken) + _HEADS * (titled and _is_heading(offer))
         score += 5 * ("share" in offer.name and _is_share(wanted.name))
         score += 10 * (offer.origin == "meta" and wanted.means("image"))
+        score += _ACCOUNTS * str(offer.value).startswith("@") * (1 if wanted.means("handle") else -1)
         score += 10 * (
             wanted.schema.get("format") == "date-time" and _AT.search(str(offer.value)) is not None
         )

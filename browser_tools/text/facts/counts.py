@@ -118,7 +118,7 @@ def of_counts(root: Tag, told: Sequence[str]) -> Iterator[Offer]:
                 if _BEFORE.match(label := str(element.get("aria-label") or "")) and label != said:
                     yield from _counted(label, element)
                 if (found := LEADING.match(said)) and not _heads(element):
-                    yield Offer(meaning(found[1]), found[2], "heading", said, element)
+                    yield Offer(meaning(found[1]), found[2].rstrip(". "), "heading", said, element)
 
 
 def of_wholes(offers: Sequence[Offer]) -> list[Offer]:

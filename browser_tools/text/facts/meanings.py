@@ -75,6 +75,8 @@ _JOINED = re.compile(
     re.IGNORECASE,
 )
 """`co-financing` and `cofinancing`, `A/B` and `ab` are one."""
+_NOT = re.compile(r"(?<![^\W_])[Nn]on(?:\s?(?=[A-Z][a-z])|\s)([^\W\d_])(?=[^\W\d_]{2})")
+"""`nonMember` and `non member` are one word, too."""
 _GENDERED = 5
 """Letters of a word from which on its last vowel is an ending."""
 _BYS = frozenset({"by", "von", "par", "por", "door"})
@@ -174,7 +176,7 @@ INSTEAD = {"date": "start", "shippingfee": "delivery",
 
 def name_words(name: str) -> list[str]:
     """Of `priceMin`, `price` and `min`."""
-    name = _JOINED.sub(r"\1\2\3", name)
+    name = _JOINED.sub(r"\1\2\3", _NOT.sub(lambda found: "non" + found[1].lower(), name))
     words = (word if _SHORT_FORM.match(word.strip(":()")) else _CAMEL.sub(" ", word) for word in name.split())
     plain = [folded(part) for part in re.findall(r"[^\W\d_]+|\d+", " ".join(words))]
     return [*(_DIGITS.get(word, word) for word in plain[:-1]), *plain[-1:]]  # no number: `temperature_four`

@@ -246,7 +246,7 @@ def of_phrases(text: str, element: Tag | None = None) -> Iterator[Offer]:
             yield Offer(meaning(called), part.removeprefix(called).lstrip(" ,"), "label", part, element, 1)
         labels = not place and " | " in text  # the first cell of a row, and what stands in the next
         if len(part) <= _LONGEST_PART and not labels and (found := LEADING.match(part)):
-            yield Offer(meaning(found[1]), found[2], "heading", part, element)
+            yield Offer(meaning(found[1]), found[2].rstrip(". "), "heading", part, element)
 
 
 def _named_day(part: str) -> str:

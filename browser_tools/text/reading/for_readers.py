@@ -23,7 +23,7 @@ _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]{20,400})[)\]]")
-_BEHIND = re.compile(r"\s[–—|]\s+([^–—|]{20,400})$")
+_BEHIND = re.compile(r"\s[–—]\s+([^–—|]{20,400})$")
 _BY_SOMEBODY = re.compile(
     r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
     r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
@@ -54,7 +54,7 @@ def for_readers(
     A page that is `about` such orders may quote them; in a conversation (`turns`) roles begin lines. `guess`:
     what rules only hold for talk of texts is an order where it is like one.
     """
-    if row.kind != "code" and not about and (aside := _asides(row.text, language)):
+    if row.kind != "code" and not about and (aside := _asides(row, language)):
         bare = row.text
         for one in aside:
             bare = " ".join(bare.replace(one, " ", 1).split())
@@ -87,12 +87,12 @@ def for_readers(
     return (seam.join(kept) if left_out else row.text), left_out
 
 
-def _asides(text: str, language: str) -> list[str]:
+def _asides(row: Block, language: str) -> list[str]:
     """What orders something of a program in brackets or behind a dash, in a sentence that is for people."""
     return [
         found[0]
-        for pattern in (_BRACKETS, _BEHIND)
-        for found in pattern.finditer(text)
+        for pattern in (_BRACKETS, *([] if row.kind == "row" else [_BEHIND]))
+        for found in pattern.finditer(row.text)
         if _speaks_to_program(tokens(normal(found[1]))) and first_order(found[1], language) is not None
     ]
 

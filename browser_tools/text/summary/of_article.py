@@ -133,8 +133,14 @@ def _begins(piece: Piece) -> bool:
 
 
 def _heads_something(line: Line, lines: Sequence[Line]) -> bool:
-    """Whether it is a heading below the page's own with words of its own below it."""
-    return line.kind == "heading" and line.level > 1 and any(one.head == line.number for one in lines)
+    """Whether it is a heading below the page's own with words of its own below it; one word over sentences
+    says little.
+    """
+    below = [one for one in lines if one.head == line.number]
+    if line.kind != "heading" or line.level < 2 or not below:
+        return False
+    names = " " in line.text or FIGURE.search(line.text) is not None
+    return names or any(ENDED.search(one.text) is None for one in below)
 
 
 def _of_product(
