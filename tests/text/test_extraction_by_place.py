@@ -141,3 +141,16 @@ def test_plain_words_over_columns_of_numbers_are_their_heads() -> None:
     table = "<table><tr><td>Room<td>Price per night<td>Beds<tr><td>Attic<td>£64<td>1<tr><td>Suite<td>£140<td>4</table>"
     number = {"type": "number"}
     assert rows(table, room=TEXT, price=number, beds=number)[1] == {"room": "Suite", "price": 140, "beds": 4}
+
+
+def test_a_card_that_has_a_class_more_is_one_of_the_cards() -> None:
+    card = "<article class='card{3}'><h3>{0}</h3><p>{1} · {2}</p></article>"
+    shown = "".join(
+        card.format(*one, mark) for one, mark in zip(CONCERTS, ("", " sold-out", ""), strict=True)
+    )
+    assert [one["date"] for one in rows(shown, title=TEXT, date=DATE, venue=TEXT)] == DAYS
+    two = card.format(*CONCERTS[0], "") + card.format(*CONCERTS[1], " sold-out")
+    assert [one["venue"] for one in rows(two, title=TEXT, date=DATE, venue=TEXT)] == [
+        "Corn Exchange",
+        "Mill Hall",
+    ]

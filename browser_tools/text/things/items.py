@@ -104,7 +104,7 @@ def _widened(groups: Mapping[tuple[int, str, str], list[Tag]]) -> Iterator[list[
             if (where, name) == (around, tag) and own and own < set(marks.split())
             for one in others
         ]
-        if more and len(group) > 1:
+        if more:
             whole = {id(one) for one in (*group, *more)}
             yield [
                 one
