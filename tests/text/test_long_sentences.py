@@ -34,6 +34,24 @@ def test_values_of_a_page_that_nests_deeper_than_browsers_do() -> None:
     assert extracted(page, "http://a.test/", schema).data == {"price": 5}
 
 
+def test_entries_of_a_list_that_nest_deeper_than_python_recurses() -> None:
+    entry = f"<li>{'<span>' * 900}<h3>Lamp {{}}</h3>{'</span>' * 900}<p>€ 5</p></li>"
+    page = f"<main><h1>Lamps</h1><ul>{''.join(map(entry.format, range(3)))}</ul></main>"
+    found = extracted(page, "http://a.test/", {"type": "object", "properties": {"products": PRODUCTS}})
+    assert [one["price"] for one in found.data["products"]] == [5, 5, 5]
+
+
+def test_values_beside_days_without_an_end() -> None:
+    def taken(times: int) -> float:
+        page = f"<main><h1>Lamps</h1><p>{'1 March 2026 · ' * times}</p></main>"
+        begun = time.process_time()
+        extracted(page, "http://a.test/", {"type": "object", "properties": {"products": PRODUCTS}})
+        return time.process_time() - begun
+
+    taken(2)
+    assert taken(MANY) < 9 * taken(FEW) + 0.3
+
+
 ENTRIES = {
     "labels in one line": "<b>Price:</b> 5 ",
     "things in one another": '<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Lamp</b>',

@@ -193,6 +193,8 @@ def _common(said: Sequence[str]) -> str:
 
 
 def _kind(said: str) -> str:
+    if len(said) > 2 * _LONG:
+        return "prose"
     if _MAIL.match(said):
         return "email"
     if _ADDRESS.match(said):

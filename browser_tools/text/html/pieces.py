@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
-from browser_tools.text.html.dom import is_hidden
+from browser_tools.text.html.dom import is_hidden, text_of
 
 _INLINE = frozenset(
     """
@@ -27,7 +27,8 @@ _STARS = re.compile(
 )
 _LONGEST = 160
 """Characters of a line that strokes may part; what is longer is a text."""
-_MOST = 40
+_MOST, _DEEPEST = 40, 40
+"""Pieces of an entry, and elements in one another on the way to one: what stands deeper is one piece."""
 
 
 class Piece(NamedTuple):
@@ -53,6 +54,9 @@ def pieces(parts: Sequence[Tag], others: Container[int] = ()) -> list[Piece]:
 
 
 def _of_box(box: Tag, place: tuple[str, ...], others: Container[int]) -> Iterator[Piece]:
+    if len(place) > _DEEPEST:
+        yield Piece(text_of(box), place, box)
+        return
     run: list[PageElement] = []
     for child in box.children:
         if isinstance(child, Tag):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.injected import addresses_model
@@ -10,12 +11,14 @@ from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, firs
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 
 _SEAM = re.compile(r"\s*[(\[{;:,.!|·—–]\s*|\s+-\s+")
+_MOST_SEAMS = 40
+"""Of a name or cell that are looked at; with more all of it goes with an order."""
 
 
 def ahead_of_order(text: str) -> str:
     """What stands before the order in `text`, up to a sign that parts them; "" where nothing does."""
     ahead = ""
-    for seam in _SEAM.finditer(text):
+    for seam in islice(_SEAM.finditer(text), _MOST_SEAMS):
         front, rest = text[: seam.start()], text[seam.end() :]
         if (
             front.strip()
