@@ -36,16 +36,15 @@ def without_invisible(text: str) -> str:
     if text.isascii() or not _ANY.search(text):
         return text
     kept, at = [], 0
-    for one in _KEPT.finditer(text):
-        kept += [_bare(text[at : one.start()]), one[0]]
-        at = one.end()
-    return "".join((*kept, _bare(text[at:])))
+    for one in _ANY.finditer(text):
+        if one.start() < at:
+            continue  # a part of what stays
+        stays = _KEPT.match(text, one.start())
+        kept += [text[at : one.start()], stays[0] if stays else " " if one[0] in _LINES else ""]
+        at = stays.end() if stays else one.end()
+    return "".join((*kept, text[at:]))
 
 
 def _written_out(entity: re.Match[str]) -> str:
     said = html.unescape(entity[0])
     return said if _ANY.fullmatch(said) else entity[0]
-
-
-def _bare(text: str) -> str:
-    return _ANY.sub(lambda one: " " if one[0] in _LINES else "", text)
