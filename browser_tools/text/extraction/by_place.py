@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from bs4 import Tag
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.amounts.dates import dates, timed, times, weekdays
 from browser_tools.text.amounts.measures import is_duration
+from browser_tools.text.amounts.scales import SCALE
 from browser_tools.text.amounts.stock import in_stock
 from browser_tools.text.amounts.units import unit_in_name
 from browser_tools.text.amounts.yes_no import yes_or_no
@@ -29,6 +30,7 @@ from browser_tools.text.extraction.typed import kind_of
 from browser_tools.text.facts.meanings import Meaning, is_known, meaning, name_words
 from browser_tools.text.facts.offers import Offer
 from browser_tools.text.html.pieces import Piece, pieces
+from browser_tools.text.sentences import ENDED
 
 _SAMPLE, _LESS_SURE, _SURER = 12, 6, -12
 _LETTERS_BESIDE, _LEAST_BESIDE = 14, 4
@@ -37,9 +39,7 @@ _LABELLED = re.compile(r"^[^\W\d][^:\d]{0,28}:\s*\S")
 _ADDRESS, _MAIL = re.compile(r"^(?:https?://|www\.)\S+$"), re.compile(r"^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
 _HANDLE = re.compile(r"^@[\w.-]+$")
 _PHONE = re.compile(r"^(?:tel\.?:?\s*)?\+?\(?\d[\d ()/.–-]{6,}\d$", re.IGNORECASE)
-_RATED = re.compile(
-    r"[★⭐☆]|\d\s*(?:out of|of|von|sur|su|de|di|van|/)(?:\s(?:the|de|den|les))?\s*(?:5|10)\b", re.IGNORECASE
-)
+_STARS = re.compile("[★⭐☆]")
 _NUMBER, _COUNT = (
     re.compile(r"^\W*\d[\d.,\s]*[kKM]?\W*$"),
     re.compile(r"^\d[\d.,]*\s?[kKM]?(?:\s[^\W\d]+){1,2}$"),
@@ -51,7 +51,8 @@ _JOINS = re.compile(
 )
 _JOINED = re.compile(r"^[\s,;:)|·–—-]+|[\s:]+$")
 """What parts a day from the words before and behind it."""
-_ENDED, _WORDY, _LONG = re.compile(r"[.!?…。]['\"”»)]?$"), 4, 80
+_WORDY, _LONG = 4, 80
+"""Words of a sentence, and characters of what is a text even without its end."""
 _TEXTS = frozenset({"text", "description", "summary", "notes", "content", "excerpt", "body"})
 _DAYS = frozenset({"date", "start", "end", "published", "modified", "deadline"})
 _OF_ALL = frozenset({"date", "start", "published"})
@@ -82,13 +83,19 @@ def by_place(rows: Rows, parts: Sequence[Asked], told: Callable[[Sequence[Offer]
     """`rows`, each with what stands in the same place of it as of the others, for those of the `parts` asked
     for of which none of them tells anything else (`told`: what a row tells of a part).
     """
-    if not rows.within or not any(kind_of(one.schema) in ("string", "number", "integer") for one in parts):
+    asked = [one for one in parts if kind_of(one.schema) in ("string", "number", "integer")]
+    if not rows.within or not asked:
+        return rows
+    fields = {one.name: [told(row, one) for row in rows.rows[:_SAMPLE]] for one in asked}
+    missing = [one for one in asked if sum(not each.reason for each in fields[one.name])
+               <= _few(one, min(len(rows.rows), _SAMPLE))]  # fmt: skip
+    if not missing and not any(map(_is_text, asked)):
         return rows
     inside = {id(one) for entry in rows.within for one in entry}
     sample = [_pieces(entry, inside) for entry in rows.within[:_SAMPLE]]
     most = max(sample, key=len)
     slots = list(_slots(most, sample, rows.heads))
-    chosen = dict(_chosen(slots, rows.rows[:_SAMPLE], parts, told))
+    chosen = dict(_chosen(slots, asked, fields, missing))
     if not chosen:
         return rows
 
@@ -208,7 +215,7 @@ def _kind(said: str) -> str:
             rest = rest.replace(words, "")
         if len(re.sub(r"[\W\d_]", "", rest)) <= _LETTERS_BESIDE:
             return "date" if days else "time"
-    if _RATED.search(said) and len(said) < _LONG:
+    if len(said) < _LONG and (_STARS.search(said) or SCALE.search(said)):
         return "rating"
     if _PHONE.match(said):
         return "phone"
@@ -220,7 +227,7 @@ def _kind(said: str) -> str:
         return "duration"
     if _COUNT.match(said):
         return "count"
-    sentence = _ENDED.search(said) is not None and len(said.split()) >= _WORDY
+    sentence = ENDED.search(said) is not None and len(said.split()) >= _WORDY
     if sentence or len(said) > _LONG:
         return "prose"
     return "words" if not days else ""  # `Mira wrote on 3 May`
@@ -228,18 +235,14 @@ def _kind(said: str) -> str:
 
 def _chosen(
     slots: Sequence[_Slot],
-    sample: Sequence[Sequence[Offer]],
-    parts: Sequence[Asked],
-    told: Callable[[Sequence[Offer], Asked], Field],
+    asked: Sequence[Asked],
+    fields: Mapping[str, Sequence[Field]],
+    missing: Sequence[Asked],
 ) -> Iterator[tuple[int, Asked]]:
-    """The slots that answer what nothing else does."""
-    asked = [one for one in parts if kind_of(one.schema) in ("string", "number", "integer")]
-    fields = {one.name: [told(row, one) for row in sample] for one in asked}
-    missing = [
-        one for one in asked if sum(not each.reason for each in fields[one.name]) <= _few(one, len(sample))
-    ]
+    """The slots that answer what nothing else does; `fields`: what the entries of the sample tell of each."""
+    missing = list(missing)
     text = max((slot for slot in slots if slot.kind == "prose"), key=_length, default=None)
-    missing += [one for one in asked if _is_free(one) and one.meaning & _TEXTS and one not in missing
+    missing += [one for one in asked if _is_text(one) and one not in missing
                 and text is not None and _is_wider(fields[one.name], text, slots)]  # fmt: skip
     known = [fields[one.name] for one in asked if one not in missing]
     free = [slot for slot in slots if slot.kind and not any(_tells(slot, each) for each in known)]
@@ -313,12 +316,15 @@ def _of_form(missing: Sequence[Asked]) -> _Groups:
 
 
 def _of_text(missing: Sequence[Asked]) -> _Groups:
-    texts = [one for one in missing if _is_free(one) and one.meaning & _TEXTS]
-    yield texts, ("prose",)
+    yield list(filter(_is_text, missing)), ("prose",)
 
 
 def _of_words(missing: Sequence[Asked]) -> _Groups:
     yield [one for one in missing if _is_free(one) and not one.meaning & (_DAYS | _COSTS)], ("words",)
+
+
+def _is_text(one: Asked) -> bool:
+    return _is_free(one) and bool(one.meaning & _TEXTS)
 
 
 def _is_free(one: Asked) -> bool:

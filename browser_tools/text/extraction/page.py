@@ -134,14 +134,15 @@ class _Page(Lists):
         crumbs = list(of_crumbs(soup)) if placed else []
         starred = of_stargazers(soup)
         reached = [*of_contacts(soup), *of_last_change(soup)]
+        around = list(frame(soup))
         ways = {meaning(name) for name in _WAYS if self._asks(schema, meaning(name))}
-        reached += [one._replace(element=one.element or part) for part in (frame(soup) if ways else ())
+        reached += [one._replace(element=one.element or part) for part in (around if ways else ())
                     for one in of_labels(part) if one.name in ways]  # fmt: skip
         self.zone = zone_of_page(block.text for block in blocks(soup))
         asides = [one for one in soup.find_all("aside") if not tells(one)]
         beside = [one._replace(element=one.element or part, depth=one.depth + _FRAMED)
                   for part in asides for one in of_labels(part) if one.origin == "label"]  # fmt: skip
-        for part in [*frame(soup), *asides]:
+        for part in [*around, *asides]:
             part.extract()
         body = soup.body or soup
         self._heading = main_heading(soup)

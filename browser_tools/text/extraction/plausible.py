@@ -8,6 +8,7 @@ from collections.abc import Callable
 from browser_tools.text.amounts.costs import is_bound
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.amounts.numbers import parse_number
+from browser_tools.text.amounts.scales import SCALE
 from browser_tools.text.amounts.stock import in_stock
 from browser_tools.text.extraction.asked import Asked
 from browser_tools.text.extraction.typed import kind_of
@@ -15,7 +16,6 @@ from browser_tools.text.facts.meanings import STARRED, name_words
 from browser_tools.text.facts.offers import MACHINES, Offer
 
 _MOST_RATED, _MOST_WORDS = 100, 8
-_SCALE = re.compile(r"\d\s*(?:out of|of|von|sur|su|de|van|/)\s*(?:5|10)\b", re.IGNORECASE)
 _GLUED = re.compile(r"[A-Za-zÀ-ɏА-я]\d")
 """`RCSK 310M20S`: the number of a model counts nothing."""
 _FREE = re.compile(
@@ -54,7 +54,7 @@ def _is_rating(said: str, offer: Offer) -> bool:
 
 
 def _is_tally(said: str, offer: Offer) -> bool:
-    return _SCALE.search(said) is None and _GLUED.search(said) is None
+    return SCALE.search(said) is None and _GLUED.search(said) is None
 
 
 def _is_postage(said: str, offer: Offer) -> bool:

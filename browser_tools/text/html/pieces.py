@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
+from browser_tools.text.amounts.scales import SCALE
 from browser_tools.text.html.dom import is_hidden, text_of
 
 _INLINE = frozenset(
@@ -22,9 +23,6 @@ _CONTROLS = frozenset({"button", "input", "select", "textarea", "option", "form"
 _MARKS = re.compile(r"[^\W_]")
 """Words are made of such; what has none parts others: ` · `, `|`, `(`."""
 _APART = re.compile(r"\s+[·|•/]\s+|\s*[·•|]\s*(?=\S)")
-_STARS = re.compile(
-    r"\d\s*(?:out of|of|von|sur|su|de|di|van|/)(?:\s(?:the|de|den|les))?\s*(?:5|10)\b", re.IGNORECASE
-)
 _LONGEST = 160
 """Characters of a line that strokes may part; what is longer is a text."""
 _MOST, _DEEPEST = 40, 40
@@ -97,7 +95,7 @@ def _of_run(
 def _scale(element: Tag) -> str:
     """How many stars are shown, where only their picture's or their label's words say it."""
     said = str(element.get("alt" if element.name == "img" else "aria-label") or "")
-    return said if _STARS.search(said) else ""
+    return said if SCALE.search(said) else ""
 
 
 def _is_shown(child: Tag, others: Container[int]) -> bool:

@@ -55,7 +55,6 @@ _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _FACET = re.compile(r"^\D{2,40}\(\d[\d.,\s]*\)\s*$")
 """`Audio books (5)`: by what a list can be narrowed down."""
 MOST_LINES = 5000
-_LABEL_CHARS = 80
 _OF_NAME = 12
 """Letters by which an entry is known again."""
 _READ_WHOLE: tuple[Shape, ...] = ("table", "form", "changelog")

@@ -96,14 +96,12 @@ def _lays_out(group: Sequence[Tag], around: Sequence[Tag]) -> bool:
 
 def _widened(groups: Mapping[tuple[int, str, str], list[Tag]]) -> Iterator[list[Tag]]:
     """With those beside them that have a class more: `card sold-out` is a `card`."""
+    beside: dict[tuple[int, str], list[tuple[set[str], list[Tag]]]] = defaultdict(list)
+    for (around, tag, called), group in groups.items():
+        beside[around, tag].append((set(called.split()), group))
     for (around, tag, called), group in groups.items():
         own = set(called.split())
-        more = [
-            one
-            for (where, name, marks), others in groups.items()
-            if (where, name) == (around, tag) and own and own < set(marks.split())
-            for one in others
-        ]
+        more = [one for marks, others in beside[around, tag] if own and own < marks for one in others]
         if more:
             whole = {id(one) for one in (*group, *more)}
             yield [

@@ -13,6 +13,7 @@ _BOXES = ["body", "main", "article", "section", "div", "td", "dl", "table", "tbo
 _IDLE = frozenset({"script", "style", "template", "link", "meta", "br", "noscript", "svg"})
 _LEADERS = ("h2", "h3", "h4", "h5", "h6", "table", "dt", "tr", "p", "div", "b", "strong", "a")
 """What an entry may begin with, the surest first."""
+_FRAME = frozenset({"nav", "header", "footer", "aside"})
 _FEWEST, _MOST_CHILDREN, _MOST_PARTS, _LEAST_COMMON = 2, 4000, 12, 0.6
 Entry = list[Tag]
 
@@ -20,15 +21,13 @@ Entry = list[Tag]
 def records(soup: BeautifulSoup) -> Iterator[list[Entry]]:
     """Lists whose entries are several elements side by side, or tables or rows without heads."""
     for box in soup.find_all(_BOXES):
-        if box.find_parent(["nav", "header", "footer", "aside"]) is not None:
-            continue
         children = [
             one for one in box.find_all(True, recursive=False) if one.name not in _IDLE and not is_hidden(one)
         ]
         if not _FEWEST <= len(children) <= _MOST_CHILDREN:
             continue
         entries = _ruled(children) or _led(children)
-        if len(entries) >= _FEWEST:
+        if len(entries) >= _FEWEST and not any(part.name in _FRAME for part in box.parents):
             yield entries
 
 
