@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from browser_tools.text.amounts.costs import MONEY_AMOUNT, is_of_other
 from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.facts.meanings import meaning
+from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.matching import stem
 from browser_tools.text.orders.likeness import first_order
 from browser_tools.text.reading.page import Line, Reading
@@ -111,11 +112,13 @@ def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
 
 
 def _wished(lines: Sequence[Line], language: str) -> Iterator[str]:
-    """The words of rows below one that wishes something of what stands there: `To be repeated`."""
+    """The words of rows below one that only wishes something of what stands there: `To be repeated`."""
     below = False
     for line in lines:
         cells = line.text.split(" | ") if line.kind == "row" else []
-        below = bool(cells) and (below or any(first_order(one, language) is not None for one in cells))
+        told = [one for one in cells if one not in ("", NO_CELL)]
+        wishes = len(told) == 1 and first_order(told[0], language) is not None
+        below = bool(cells) and (below or wishes)
         if below:
             yield line.text
 
@@ -133,10 +136,10 @@ def _begins(piece: Piece) -> bool:
 
 
 def _heads_something(line: Line, lines: Sequence[Line]) -> bool:
-    """Whether it is a heading below the page's own with words of its own below it; one word over sentences
-    says little.
+    """Whether it is a heading below the page's own with words of its own below it, which code is not; one word
+    over sentences says little.
     """
-    below = [one for one in lines if one.head == line.number]
+    below = [one for one in lines if one.head == line.number and one.kind != "code"]
     if line.kind != "heading" or line.level < 2 or not below:
         return False
     names = " " in line.text or FIGURE.search(line.text) is not None
