@@ -160,6 +160,16 @@ def blocks(root: Tag) -> list[Block]:
     Hidden by attribute, by inline style or for assistive technology counts as invisible; style sheets are not
     read. Iterative, because pages nest deeper than Python recurses.
     """
+    return _read(root).blocks
+
+
+def placed(root: Tag) -> list[tuple[Block, Tag]]:
+    """The same, each with the element that it stands in."""
+    reader = _read(root)
+    return list(zip(reader.blocks, reader.places, strict=True))
+
+
+def _read(root: Tag) -> _Reader:
     reader = _Reader(root)
     stack: list[tuple[PageElement, bool]] = [(root, True)]
     while stack:
@@ -178,7 +188,7 @@ def blocks(root: Tag) -> list[Block]:
             stack.append((node, False))
             stack.extend((child, True) for child in reversed(node.contents))
     reader.end()
-    return reader.blocks
+    return reader
 
 
 def elements(root: Tag, *names: str) -> list[Tag]:
@@ -256,6 +266,10 @@ class _Reader:
 
     def __init__(self, root: Tag) -> None:
         self.blocks: list[Block] = []
+        self.places: list[Tag] = []
+        """The element that each block stands in."""
+        self._open = [root]
+        """Those that begin lines of their own, around the current place."""
         self.words: list[str] = []
         self._root = root
         self._written = 0
@@ -296,6 +310,7 @@ class _Reader:
                 self.words.append(" ")
         elif element.name in BLOCK_TAGS:
             self.end()
+            self._open.append(element)
             if (kind := _KINDS.get(element.name)) and not (kind == "row" and self._lays_out(element)):
                 self._around.append((element, kind))
         if element.name == "br":
@@ -322,6 +337,8 @@ class _Reader:
             self.words.append(" ")
             if not self._in_row():
                 self.end()
+        if len(self._open) > 1 and self._open[-1] is element:
+            self._open.pop()
 
     def end(self) -> None:
         """Close the stretch of words: it is a block of the kind that stands nearest around it."""
@@ -336,6 +353,7 @@ class _Reader:
             return
         level = int(element.name[1]) if element is not None and kind == "heading" else 0
         self.blocks.append(Block(kind, text, level))
+        self.places.append(self._open[-1])
         if kind == "item" and self._around:  # only the first paragraph of an item carries its mark
             self._around[-1] = (self._around[-1][0], "text")
 

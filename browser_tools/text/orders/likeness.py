@@ -22,8 +22,9 @@ from zlib import crc32
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.concepts import Concepts, concepts
+from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.lexicon import Token, tokens
-from browser_tools.text.sentences import is_dense, sentences
+from browser_tools.text.sentences import extent, is_dense, sentences
 
 WORDS = 1 << 18
 """A weight of words stands at a checksum below this: 256 kB, and few that matter collide."""
@@ -58,6 +59,10 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 """An order may mean the sentence before it."""
+_APART, _CALL, _LEAST_CHARS = 2.0, 8, 30
+"""The same of what stands before an order that says within so many words whom it is for, if it has so many
+characters: those who write orders begin with that.
+"""
 _WHOLE = 4
 """Sentences of a paragraph that is weighed as one, too."""
 
@@ -89,9 +94,30 @@ def first_order(text: str, language: str = "", least: float = ORDERS) -> int | N
         beside = not short and at + 1 < len(parts) and not like[at + 1]
         if like[at] or (beside and likeness(f"{part} {parts[at + 1]}") > least):
             begin = text.index(part)
-            meant = likeness(text[:begin]) > least - PLAIN or _POINTS_BACK.search(part) is not None
+            plain = _APART if speaks_for_itself(part) and _says_much(text[:begin]) else PLAIN
+            meant = likeness(text[:begin]) > least - plain or _POINTS_BACK.search(part) is not None
             return 0 if whole and begin and meant else begin
     return 0 if whole else None
+
+
+def speaks_for_itself(order: str) -> bool:
+    """Whether an order says at once to whom: `AI assistants: ...` needs no words before it, so these are not
+    likely its own.
+    """
+    return any_of(tokens(normal(order))[:_CALL], "mind")
+
+
+def _says_much(front: str) -> bool:
+    """Whether it begins with a sentence that is more than a greeting, a mark or a label (`Five stars!`, `P.S.`,
+    `Owen R.: ...`), and speaks of no program.
+    """
+    words = tokens(normal(front))
+    first = next(iter(sentences(front)), "")
+    long = extent(front) >= _LEAST_CHARS and (
+        len(_LETTERS.findall(first)) >= _FEWEST_WORDS or is_dense(first[:1])
+    )
+    labelled = any(one.text in (":", "：", "@") for one in words[:_CALL])
+    return long and not labelled and not any_of(words, "mind", "maker")
 
 
 def plain_end(text: str, language: str, least: float) -> str:

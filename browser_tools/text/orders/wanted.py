@@ -218,6 +218,13 @@ def _before_clause(words: Sequence[Token], at: int) -> int:
     return words[place].start
 
 
+_NAMES_OF_PAGES = frozenset(
+    "überblick übersicht overview overzicht översikt oversigt aperçu panorama "  # noqa: SIM905
+    "machine macchina máquina maszyna robotics".split()
+)
+"""`The budget: an overview` is about the budget, `Macchina per espresso` about coffee."""
+
+
 def speaks_of_programs(title: str) -> bool:
     """Whether a page is about programs that read and write, or about such texts: there orders are quoted."""
-    return any_of(tokens(title), "maker", "text", "prompt")
+    return any_of((one for one in tokens(title) if one.text not in _NAMES_OF_PAGES), "maker", "text", "prompt")

@@ -11,7 +11,15 @@ from browser_tools.text.orders.announcing import CELL
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
-from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, first_order, is_plain, likeness
+from browser_tools.text.orders.likeness import (
+    ORDERS,
+    PLAIN,
+    PLAINLY_NONE,
+    first_order,
+    is_plain,
+    likeness,
+    speaks_for_itself,
+)
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program, minds
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.spans import of_code
@@ -36,6 +44,8 @@ _BY_SOMEBODY = re.compile(
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
+_WITHIN, _FIGURE = -3.5, re.compile(r"\d")
+"""Log odds up to which a sentence behind an order goes on with what stands before it."""
 _SURELY, _LABELLED = 1.0, 0.0
 """Log odds from which on what wants something told is an order; behind a label that names programs."""
 _ADDRESSEE = 6
@@ -54,7 +64,7 @@ def for_readers(
     A page that is `about` such orders may quote them; in a conversation (`turns`) roles begin lines. `guess`:
     what rules only hold for talk of texts is an order where it is like one.
     """
-    if row.kind != "code" and not about and (aside := _asides(row, language)):
+    if row.kind != "code" and not about and (aside := asides(row.text, language, dashed=row.kind != "row")):
         bare = row.text
         for one in aside:
             bare = " ".join(bare.replace(one, " ", 1).split())
@@ -87,12 +97,12 @@ def for_readers(
     return (seam.join(kept) if left_out else row.text), left_out
 
 
-def _asides(row: Block, language: str) -> list[str]:
-    """What orders something of a program in brackets or behind a dash, in a sentence that is for people."""
+def asides(text: str, language: str, *, dashed: bool = False) -> list[str]:
+    """What orders something of a program in brackets, or behind a dash, in a sentence that is for people."""
     return [
         found[0]
-        for pattern in (_BRACKETS, *([] if row.kind == "row" else [_BEHIND]))
-        for found in pattern.finditer(row.text)
+        for pattern in (_BRACKETS, *([_BEHIND] if dashed else []))
+        for found in pattern.finditer(text)
         if _speaks_to_program(tokens(normal(found[1]))) and first_order(found[1], language) is not None
     ]
 
@@ -107,7 +117,7 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
     examples. An order that begins a paragraph takes along what goes on with it.
     """
     kept: list[str] = []
-    asked = taken_over = led = opened = False
+    asked = taken_over = led = opened = spoken = False
     for part in parts:
         words = tokens(normal(part)) if own else []
         taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
@@ -116,6 +126,8 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         like = own and guess and not (meant or named) and _is_like_order(part)
         meant = meant or like or (own and guess and opened and likeness(part) > ORDERS)
         meant = meant or (led and not (row.kind == "item" and is_plain(part)))
+        meant = meant or (spoken and not _goes_on_plainly(part))
+        spoken = meant and own and guess and bool(kept) and (spoken or speaks_for_itself(part))
         taken_over = taken_over or (own and not kept and _calls(part, words))
         led, opened = led or (like and not kept), meant and not kept
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))
@@ -124,6 +136,12 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         elif own and kept and _asks_of_programs(kept[-1]):
             kept.pop()  # what answers a question about programs is gone, so the next line would answer it
     return kept
+
+
+def _goes_on_plainly(part: str) -> bool:
+    """Whether a sentence behind an order that stands within a paragraph is the paragraph's own."""
+    says = is_plain(part, PLAIN + _WITHIN) or _FIGURE.search(part) is not None
+    return says and likeness(part) <= _WITHIN
 
 
 def _asks_of_programs(part: str) -> bool:
@@ -185,7 +203,8 @@ def _cells_for_readers(
     text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
-    if empty or labelled or (not about and addresses_model(text, turns=turns)):
+    only_said = any(dropped for _, dropped in found) and not any(kept.strip(NO_CELL + " ") for kept, _ in found[1:])
+    if empty or labelled or only_said or (not about and addresses_model(text, turns=turns)):
         return "", [Dropped(row.text, REASON)]
     return text, [one for _, dropped in found for one in dropped]
 

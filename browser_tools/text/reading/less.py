@@ -24,6 +24,8 @@ _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
 _REST, _FEWEST_WORDS = 40, 4
 """Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
+_FEWEST_GONE = 2
+"""Paragraphs taken out of an element from which on what is left of it is asked after."""
 _FRONT, _PROBE = 60, 40
 """Letters of a contribution before an order that are more than a greeting; by which that is known in it."""
 _CELLS = ("td", "th")
@@ -35,8 +37,10 @@ _KEPT_APART = [*_CELLS, *_LABELS, "caption", "pre", "dt"]
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _FRAME = ["nav", "footer", "aside"]
 _WORD, _LETTER, _LETTERS = re.compile(r"\w+"), re.compile(r"[^\W\d_]"), re.compile(r"[^\W\d_]+")
+_STOPS = re.compile(r"[.!?:;。！？：…]")
 _JOINTS = " .,;:–—"
 """Signs that part an order from the words of the cell before it."""
+_ASKS = ["input", "select", "textarea"]
 _SHOWS = ["img", "input", "select", "textarea", "video", "iframe"]
 
 
@@ -53,7 +57,7 @@ def less(html: str, texts: Sequence[str]) -> str:
     whole = "".join(said)
     gone = sorted({span for text in texts for span in _spans(text, whole)})
     labels = {name for text in texts if 0 < len(name := letters(text)) < _SHORTEST}
-    blocks: dict[int, tuple[Tag, int]] = {}
+    blocks: dict[int, _Cut] = {}
     heads: list[Tag] = []
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
         met = [span for span in gone if span.low < end and span.high > begin]
@@ -69,8 +73,7 @@ def less(html: str, texts: Sequence[str]) -> str:
         around = [post for post in posts if post in node.parents]
         block = node.find_parent([*_BLOCKS, *_KEPT_APART])
         if block is not None and block.name in _BLOCKS:
-            before = blocks[id(block)][1] if id(block) in blocks else len(letters(block.get_text()))
-            blocks[id(block)] = block, before
+            blocks.setdefault(id(block), _Cut(block, block.parent, len(letters(block.get_text()))))
         heads += [head for head in [node.find_previous(_HEADINGS)] if isinstance(head, Tag)]
         ordered = [whole[span.low : span.high] for span in met]
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered)]
@@ -79,10 +82,17 @@ def less(html: str, texts: Sequence[str]) -> str:
             alone = not any(post in other.parents for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
                 post.extract()  # it is by one hand; what is most of the page is the page
-    for block, before in blocks.values():
-        if _is_scrap(block, before):
-            block.clear()
-            _off(block)
+    emptied: dict[int, list[_Cut]] = {}
+    for one in blocks.values():
+        if _is_scrap(one.block, one.before):
+            one.block.clear()
+            _off(one.block)
+        if not letters(one.block.get_text()):
+            emptied.setdefault(id(one.whose), []).append(one)
+    for few in emptied.values():
+        if (whose := few[0].whose) is not None and _is_of_one_hand(whose, few, len(whole)):
+            whose.clear()
+            _off(whose)
     for head in heads:
         if _heads_nothing(head):
             head.extract()
@@ -92,7 +102,18 @@ def less(html: str, texts: Sequence[str]) -> str:
 def _begins_otherwise(post: Tag, ordered: Sequence[str]) -> bool:
     """Whether a contribution says something before what is taken out: then that stands."""
     said = letters(said_in(post)[1])
-    return min(said.find(one[:_PROBE]) for one in ordered) >= _FRONT
+    places = (said.find(one[:_PROBE]) for one in ordered)
+    return min(place if place >= 0 else len(said) for place in places) >= _FRONT  # a signature is not said
+
+
+class _Cut(NamedTuple):
+    """What was said in one go, of which something was taken out."""
+
+    block: Tag
+    whose: Tag | None
+    """The element that it stood in."""
+    before: int
+    """Its letters before that."""
 
 
 class _Span(NamedTuple):
@@ -150,12 +171,31 @@ def _cut(node: NavigableString, spans: Sequence[_Span]) -> None:
     left += text[kept:]
     holder = node.parent
     if node.find_parent(_CELLS) is not None:
-        left = left if _says_something(left) else left.rstrip(_JOINTS)
+        ended = not left.rstrip().endswith(".") or _is_punctuated(node)
+        left = left if ended and _says_something(left) else left.rstrip(_JOINTS)
     else:
         left = left if _LETTER.search(left) else ""  # the number of a line that is gone
     node.replace_with(left)
     if holder is not None:
+        label = holder if holder.name == "label" else holder.find_parent("label")
+        if label is not None and not letters(label.get_text()):
+            for field in _fields_of(label):
+                field.extract()
         _off(holder)
+
+
+def _fields_of(label: Tag) -> list[Tag]:
+    """What is to be filled in there: nobody asks for it without a label."""
+    name, root = label.get("for"), next(reversed([*label.parents]), label)
+    around = root.find_all(_ASKS, id=name) if name else []
+    return [*around, *label.find_all(_ASKS)]
+
+
+def _is_punctuated(node: NavigableString) -> bool:
+    """Whether other cells of the table around it end as sentences do."""
+    table = node.find_parent("table")
+    cells = table.find_all(_CELLS) if table is not None else []
+    return any(cell.get_text().rstrip().endswith(".") for cell in cells if cell not in node.parents)
 
 
 def _stretch(text: str, span: _Span) -> tuple[int, int]:
@@ -177,6 +217,22 @@ def _in_order(signs: str) -> str:
     return r"\s*".join(map(re.escape, "".join(signs.split())))
 
 
+def _is_of_one_hand(whose: Tag, gone: Sequence[_Cut], page: int) -> bool:
+    """Whether an element of which these parts were taken out has nothing left that is not by their hand: of an
+    entry only who wrote it, where those beside it say something; of a notice less than half of its paragraphs.
+    """
+    if whose.name in ("body", "main", "ul", "ol", "dl", "table", "tbody", "tr") or whose.parent is None:
+        return False
+    names = {one.block.name for one in gone}
+    if len(letters(whose.get_text())) * 4 > page or whose.find(list(names)) is not None:
+        parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
+        few = len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
+        return few and 4 * len(letters(whose.get_text())) <= page and whose.find(_SHOWS) is None
+    beside = [one for one in whose.parent.find_all(whose.name, recursive=False) if one is not whose]
+    alike = [one for one in beside if one.get("class") == whose.get("class")]
+    return bool(alike) and all(one.find(list(names)) is not None for one in alike)
+
+
 def _off(holder: Tag | None) -> None:
     """Take `holder` off the page if it is empty, and what then is; a row goes that only says whose it is."""
     while holder is not None and holder.name not in (*_CELLS, "body") and _is_empty(holder):
@@ -194,6 +250,8 @@ def _is_scrap(block: Tag, before: int) -> bool:
     """
     said = block.get_text()
     left = len(letters(said))
+    if said.strip() and _STOPS.search(said) is None:
+        return False  # a name, to which an order was hung
     if block.name in _ENTRIES:
         return left < min(_REST, before - left)
     return 2 * left < before - left and not any(map(_says_something, sentences(said)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -26,7 +26,7 @@ from browser_tools.text.orders.seams import name_of
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.as_shown import as_shown
 from browser_tools.text.reading.asked_fields import form_lines
-from browser_tools.text.reading.cleared import clear
+from browser_tools.text.reading.cleared import Units, clear, units
 from browser_tools.text.reading.entries import entries, table_rows
 from browser_tools.text.reading.less import less
 from browser_tools.text.reading.links_alone import without_frame
@@ -70,7 +70,7 @@ class Line(NamedTuple):
     level: int = 0
     head: int = -1
     cut: bool = False
-    """Something of it was left out because it talks to a model."""
+    """Its beginning was left out because it talks to a model."""
     follows: bool = True
     """Whether the line before stands right above it: none between them was left out."""
 
@@ -97,6 +97,8 @@ class Reading:
     """Reads the page once more without some texts; None for what was no page."""
     first: Reading | None = field(default=None, repr=False, compare=False)
     """The page as it was read before its orders were taken out, where it had some."""
+    units: Units = field(default=Units(), repr=False, compare=False)
+    """What each element of the page says by itself: an entry's line may join an order to the words beside it."""
 
     @property
     def text(self) -> str:
@@ -123,23 +125,44 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     first = replace(
         first,
         dropped=(*first.dropped, *more),
+        units=units(soup),
         again=lambda texts: _read(left := less(html, texts), parse(left), url, shape),
     )
     return _again(first)
 
 
 def _again(first: Reading) -> Reading:
-    """`first` without what was dropped of it, and what is most likely an order; the same where that leaves
-    nothing.
+    """`first` without what its elements say to models, and then without what only lines show that were put
+    together of several; the same where that leaves nothing.
     """
-    rows = [Block(line.kind, line.text, line.level) for line in first.lines]
-    more = read_on(rows, first.language, about=speaks_of_programs(first.title), guess=True)
-    dropped = [*first.dropped, *(one for _, _, left_out in more for one in left_out)]
-    texts = [one.text for one in dropped if one.text]
-    if not texts or first.again is None or not (read := first.again(texts)).lines:
+    about = speaks_of_programs(first.title)
+    known = {block.text for block in first.units.blocks}
+    dropped = [*_orders(first.units, first, about), *(one for one in first.dropped if one.text in known)]
+    if first.again is None:
         return first
-    dropped += read.dropped
-    return replace(read, dropped=tuple(dict.fromkeys(dropped)), again=first.again, first=first)
+    read = first.again(texts) if (texts := _texts(dropped)) else first
+    rows = Units(tuple(Block(line.kind, line.text, line.level) for line in read.lines))
+    more = [*read.dropped, *_orders(rows, read, about)]
+    if any(one.text for one in more):
+        dropped += more
+        read = first.again(_texts(dropped))
+    if not dropped or not read.lines:
+        return first
+    wider = (one for one in first.dropped if not any(part.text in one.text for part in dropped if part.text))
+    dropped = [*wider, *dropped, *read.dropped]
+    return replace(
+        read, dropped=tuple(dict.fromkeys(dropped)), again=first.again, first=first, units=first.units
+    )
+
+
+def _orders(told: Units, read: Reading, about: bool) -> Iterator[Dropped]:
+    """What is most likely an order to a model."""
+    for _, _, left_out in read_on(told.blocks, read.language, about=about, guess=True, apart=told.apart):
+        yield from left_out
+
+
+def _texts(dropped: Iterable[Dropped]) -> list[str]:
+    return [one.text for one in dropped if one.text]
 
 
 def _read(html: str, soup: BeautifulSoup, url: str, shape: Shape | None) -> Reading:
@@ -195,14 +218,17 @@ def of_blocks(found: Sequence[Block], url: str, title: str = "", shape: Shape = 
     return numbered(found, MainText(named, "", "", tuple(found), "visible", ""), url, shape)
 
 
-def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> Reading:
-    """`rows` as lines with numbers, without sentences that talk to a model."""
+def numbered(
+    rows: Iterable[Block], found: MainText, url: str, shape: Shape, apart: Container[int] = ()
+) -> Reading:
+    """`rows` as lines with numbers, without sentences that talk to a model; `apart` as in `read_on`."""
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
     follows = True
     name = name_of(found.title)
-    for row, text, left_out in read_on(list(rows), found.language, about=speaks_of_programs(name)):
+    about = speaks_of_programs(name)
+    for row, text, left_out in read_on(list(rows), found.language, about=about, apart=apart):
         dropped += left_out
         if not text.strip():
             follows = False
@@ -214,12 +240,18 @@ def numbered(rows: Iterable[Block], found: MainText, url: str, shape: Shape) -> 
         if row.kind == "heading":
             heads = [(level, place) for level, place in heads if level < row.level]
         head = heads[-1][1] if heads else -1
-        lines.append(Line(number, text, row.kind, row.level, head, bool(left_out), follows))
+        cut = bool(left_out) and not _begins_the_same(row.text, text)
+        lines.append(Line(number, text, row.kind, row.level, head, cut, follows))
         follows = True
         if row.kind == "heading":
             heads.append((row.level, number))
     title, description = ("" if addresses_model(text) else text for text in (name, found.description))
     return Reading(url, title, description, found.language, shape, tuple(lines), tuple(dropped))
+
+
+def _begins_the_same(row: str, left: str) -> bool:
+    """Whether what was left out of it stands behind words of its own."""
+    return row[:_OF_NAME] == left[:_OF_NAME]
 
 
 # -- by shape ---------------------------------------------------------------------------------------------

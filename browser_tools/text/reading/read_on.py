@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import Block
@@ -41,12 +41,12 @@ _NEAR = 4
 
 
 def read_on(
-    rows: Sequence[Block], language: str, *, about: bool, guess: bool = False
+    rows: Sequence[Block], language: str, *, about: bool, guess: bool = False, apart: Container[int] = ()
 ) -> Iterator[tuple[Block, str, list[Dropped]]]:
     """Each with what is left of it. What an order leaves open (`close with the words:`) is the next one's;
     what a heading or label to a model announces goes with it, to the end of the list, table or quotation, and
     what one item announces with that item.
-    A page that is `about` such orders may quote them.
+    A page that is `about` such orders may quote them. `apart`: places of rows that go on with nothing.
     """
     turns = tells_conversation(row.text for row in rows if row.kind != "heading")
     order = going = ""
@@ -54,6 +54,9 @@ def read_on(
     below = noticed(rows)
     personas: set[str] = set()
     for place, row in enumerate(rows):
+        if place in apart:
+            order = going = ""
+            cut = False
         if (
             (not about and place in below)
             or (going and row.kind == going)

@@ -8,12 +8,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from browser_tools.text.html.dom import NO_CELL
+from browser_tools.text.main.text import MainText
 from browser_tools.text.orders.announcing import CELL, carries_on
-from browser_tools.text.orders.likeness import ORDERS, first_order, likeness, plain_end
+from browser_tools.text.orders.likeness import (
+    ORDERS,
+    first_order,
+    likeness,
+    plain_end,
+    speaks_for_itself,
+)
 from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
-from browser_tools.text.reading.page import Line, Reading
+from browser_tools.text.reading.page import Line, Reading, numbered
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import ENDED, sentences
 
@@ -46,10 +53,15 @@ def less_orders(read: Reading) -> Reading:
 
     The page is read again without it: what is left out must not decide which lines are told.
     """
+    if read.again is None:
+        return _less(read)
+    ruled = [one for one in read.dropped if one.text]
     read = read.first or read
-    left = _less(read)
-    texts = [one.text for one in left.dropped if one.text]
-    if not texts or read.again is None:
+    gone = [*ruled, *(one for one in _less(_by_units(read), alone=True).dropped if one.text)]
+    texts = [one.text for one in gone]
+    left = _less(read.again(texts) if texts else read)
+    texts += [one.text for one in left.dropped if one.text]
+    if not texts:
         return left
     for _ in range(_ROUNDS):
         again = _less(read.again(texts))
@@ -62,12 +74,22 @@ def less_orders(read: Reading) -> Reading:
     lines = _renumbered(again.lines, ["" if line.text in texts else line.text for line in again.lines])
     known = {line.text for line in read.lines}
     others = (line for line in again.whole or again.lines if line.text not in known)
-    dropped = dict.fromkeys((*left.dropped, *again.dropped))
+    dropped = dict.fromkeys((*read.dropped, *gone, *left.dropped, *again.dropped))
     whole = (*(read.whole or read.lines), *others)
     return replace(again, lines=tuple(lines), dropped=tuple(dropped), whole=whole)
 
 
-def _less(read: Reading) -> Reading:
+def _by_units(read: Reading) -> Reading:
+    """`read` with a line for what each element says by itself."""
+    told, apart = read.units
+    found = MainText(read.title, read.description, "", told, "visible", read.language)
+    return replace(numbered(told, found, read.url, read.shape, apart), shape="article")
+
+
+def _less(read: Reading, *, alone: bool = False) -> Reading:
+    """`read` without lines like orders, and rows unlike those around them; `alone`: its lines are what elements
+    say, so that a table's heads are rows.
+    """
     least = ORDERS + _ABOUT * speaks_of_programs(read.title)
     parted = [_parted(line, read, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
@@ -81,7 +103,7 @@ def _less(read: Reading) -> Reading:
         for line, one in zip(read.lines, parted, strict=True)
     ]
     gone = [Dropped(left_out, REASON) for _, left_out in parted if left_out]
-    if odd := _odd(read.lines):
+    if odd := set() if alone else _odd(read.lines):
         gone += [Dropped(kept, UNLIKE) for line, (kept, _) in zip(read.lines, parted, strict=True)
                  if kept and line.number in odd]  # fmt: skip
         parted = [
@@ -121,7 +143,8 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
         return line.text, ""
     own = line.text.startswith(read.title) and not likely(read.title)
     kept = line.text[:begin].rstrip() or read.title * own  # what the page is called is its own
-    rest = plain_end(line.text[len(kept) :], language, least) if line.kind == "item" else ""
+    apart = line.kind == "item" or (begin > 0 and speaks_for_itself(line.text[begin:]))
+    rest = plain_end(line.text[len(kept) :], language, least) if apart else ""
     gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
     return " ".join(filter(None, (kept, rest))), gone
 
