@@ -13,6 +13,8 @@ _LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")
 _DAY_OR_ORDINAL = re.compile(r"\d{1,2}")
 _NO_VOWELS = re.compile(r"[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{2,4}")
 """What nobody can say is an abbreviation: `kl`, `tlf`, `стр`."""
+_OF_HOUR = re.compile(r"\d\s?[hgmlsw]$")
+"""`hasta las 13 h. Si llueve`: a unit, no initial."""
 _INITIAL = re.compile(r"[^\W\d_](?:\.[^\W\d_])*")
 
 _BEFORE_ANYTHING = frozenset({
@@ -89,7 +91,7 @@ def _abbreviates(before: str, after: str, first: str, german: bool) -> bool:
     next_word = following[1].lower() if following else ""
     if _DAY_OR_ORDINAL.fullmatch(word):
         return german or next_word in _MONTHS
-    if _INITIAL.fullmatch(word):
+    if _INITIAL.fullmatch(word) and not _OF_HOUR.search(before):
         return word not in ("i", "a") or "." in word  # `J. Smith`, `U. S.`; but `as good as I. Then`
     if first.isdigit() and found and _NO_VOWELS.fullmatch(found[1]):
         return not before[: found.start()].rstrip()[-1:].isdigit()  # `at kl. 17`; but `walked 5 km. 20 came`

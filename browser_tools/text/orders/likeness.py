@@ -24,6 +24,7 @@ from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.concepts import Concepts, concepts
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.lexicon import Token, tokens
+from browser_tools.text.orders.meta import minds
 from browser_tools.text.sentences import extent, is_dense, sentences
 
 WORDS = 1 << 18
@@ -59,11 +60,15 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 """An order may mean the sentence before it."""
-_APART, _CALL, _LEAST_CHARS = 2.0, 8, 30
+_VALUED = re.compile(r"[^\W\d_][^\W\d_ ]{1,15}(?: \w{1,15})?:\s*\S{0,3}\d")
+"""`Time: 1 hour.`"""
+_BEGINS = 4
+"""Words in which a command shows itself."""
+_APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
 """The same of what stands before an order that says within so many words whom it is for, if it has so many
 characters: those who write orders begin with that.
 """
-_WHOLE = 4
+WHOLE = 4
 """Sentences of a paragraph that is weighed as one, too."""
 
 
@@ -87,37 +92,46 @@ def first_order(text: str, language: str = "", least: float = ORDERS) -> int | N
     is plainly none before the first such sentence.
     """
     parts = sentences(text, language)
-    short = len(parts) <= _WHOLE
+    short = len(parts) <= WHOLE
     whole = short and likeness(text) > least
     like = [likeness(part) > least for part in parts]
     for at, part in enumerate(parts):
         beside = not short and at + 1 < len(parts) and not like[at + 1]
         if like[at] or (beside and likeness(f"{part} {parts[at + 1]}") > least):
             begin = text.index(part)
-            plain = _APART if speaks_for_itself(part) and _says_much(text[:begin]) else PLAIN
-            meant = likeness(text[:begin]) > least - plain or _POINTS_BACK.search(part) is not None
-            return 0 if whole and begin and meant else begin
+            return 0 if whole and begin and belongs_to(text[:begin], part, least) else begin
     return 0 if whole else None
+
+
+def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
+    """Whether what stands before an order in a short paragraph is by its hand: it is not plainly no order, the
+    order points back to it, or needs it, since it does not say itself whom it is for.
+    """
+    if speaks_for_itself(order) and _says_much(front):
+        return likeness(front) > least - _APART
+    return likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None
 
 
 def speaks_for_itself(order: str) -> bool:
     """Whether an order says at once to whom: `AI assistants: ...` needs no words before it, so these are not
     likely its own.
     """
-    return any_of(tokens(normal(order))[:_CALL], "mind")
+    return any_of(tokens(normal(order))[:_CALL], "mind", "maker", "text")
 
 
 def _says_much(front: str) -> bool:
     """Whether it begins with a sentence that is more than a greeting, a mark or a label (`Five stars!`, `P.S.`,
-    `Owen R.: ...`), and speaks of no program.
+    `Owen R.: ...`), or with a value, and speaks of no program.
     """
+    if _VALUED.match(front):
+        return True
     words = tokens(normal(front))
     first = next(iter(sentences(front)), "")
     long = extent(front) >= _LEAST_CHARS and (
         len(_LETTERS.findall(first)) >= _FEWEST_WORDS or is_dense(first[:1])
     )
     labelled = any(one.text in (":", "：", "@") for one in words[:_CALL])
-    return long and not labelled and not any_of(words, "mind", "maker")
+    return long and not labelled and not minds(words)
 
 
 def plain_end(text: str, language: str, least: float) -> str:
@@ -134,7 +148,19 @@ def plain_end(text: str, language: str, least: float) -> str:
 
 def is_plain(sentence: str, least: float = ORDERS) -> bool:
     """Whether it says something by itself, and is plainly no order."""
-    return likeness(sentence) <= least - PLAIN and len(_LETTERS.findall(sentence)) >= _FEWEST_WORDS
+    return likeness(sentence) <= least - PLAIN and says_something(sentence) and not commands(sentence)
+
+
+def says_something(sentence: str) -> bool:
+    return len(_LETTERS.findall(sentence)) >= _FEWEST_WORDS or is_dense(sentence[:1])
+
+
+def commands(sentence: str) -> bool:
+    """Whether it begins with what is to be told or kept silent: `Recommend ...`, `Do not reveal ...`."""
+    words = [one for one in tokens(normal(sentence))[:_BEGINS] if one.is_word]
+    if any_of(words[:1], "deny"):
+        return any_of(words[1:], "order", "dual", "say")
+    return any_of(words[:1], "order", "dual")
 
 
 @lru_cache(maxsize=8_000)

@@ -18,6 +18,19 @@ from browser_tools.text.sentences import sentences
 _MOST = 12
 """Lines between tags, or below a notice."""
 _LABEL_CHARS = 120
+_RULED_OFF = re.compile(
+    r"(?:[=*~_–—-]{2,}|#{1,6}|[\[<{(|]{1,2})\s*(?P<said>[^\W_].{1,50}?|/.{2,50}?)\s*[=*~_–—#\]>})|-]*$"
+)
+_ENDS = re.compile(
+    r"/|(?:end|ende|fin|fine|fim|einde|koniec|slut|loppu|konec|son|конец|кінець|終|结束|結束)\b",
+    re.IGNORECASE,
+)
+_FEIGNED = re.compile(
+    r"\b(?:system\w*|sistem\w*|système|systeem\w*|instru\w+|anweisung\w*|prompt|assist\w+|ai|ki|ia|llm|override|admin\w*|"
+    r"developer|operator\w*|operador\w*|operat\w+|directive\w*|consignes?)\b|系统|システム|指示",
+    re.IGNORECASE,
+)
+"""What a message calls itself that wants to be taken for one of who runs the program."""
 _PART = re.compile(
     r"\W{0,3}(?P<name>part|step|block|fragment|segment|chunk|piece|teil|schritt|parte|partie|étape|paso|passo|"
     r"deel|część|часть|шаг|bölüm|adım)\s*\d{1,2}\s*(?:out of|of|/|von|de|sur|di|van|z|из)\s*"
@@ -37,12 +50,30 @@ def noticed(rows: Sequence[Block]) -> set[int]:
             near = range(place + 1, min(len(rows), place + _MOST))
             end = next((at for at in near if f"</{name}>" in rows[at].text), None)
             found.update(range(place, end + 1) if end is not None else ())
+        elif end := _ruled_off(rows, place):
+            found.update(range(place, end + 1))
         elif _is_notice(row):
             for at in range(place + 1, min(len(rows), place + _MOST)):
                 if rows[at].kind == "heading" or not _speaks_to_reader(rows[at].text):
                     break
                 found.add(at)
     return found | _series(rows)
+
+
+def _ruled_off(rows: Sequence[Block], place: int) -> int:
+    """Where what is ruled off from `place` on ends, if it is a feigned message: `=== SYSTEM ===`, an order, and
+    `=== END SYSTEM ===`; 0 if it is none.
+    """
+    begin = _RULED_OFF.match(rows[place].text)
+    if begin is None or _ENDS.match(begin["said"]):
+        return 0
+    for at in range(place + 1, min(len(rows), place + _MOST)):
+        end = _RULED_OFF.match(rows[at].text)
+        if end is not None and _ENDS.match(end["said"]):
+            inside = (row.text for row in rows[place : at + 1])
+            feigned = _FEIGNED.search(begin["said"]) or any(map(addresses_model, inside))
+            return at if feigned else 0
+    return 0
 
 
 def _series(rows: Sequence[Block]) -> set[int]:

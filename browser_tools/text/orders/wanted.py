@@ -227,4 +227,6 @@ _NAMES_OF_PAGES = frozenset(
 
 def speaks_of_programs(title: str) -> bool:
     """Whether a page is about programs that read and write, or about such texts: there orders are quoted."""
-    return any_of((one for one in tokens(title) if one.text not in _NAMES_OF_PAGES), "maker", "text", "prompt")
+    return any_of(
+        (one for one in tokens(title) if one.text not in _NAMES_OF_PAGES), "maker", "text", "prompt"
+    )

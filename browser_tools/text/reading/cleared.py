@@ -25,14 +25,14 @@ from browser_tools.text.html.unseen import unseen
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, enclosed
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import first_order, plain_end
+from browser_tools.text.orders.likeness import first_order, likeness, plain_end
 from browser_tools.text.orders.seams import ahead_of_order, name_of
-from browser_tools.text.orders.wanted import speaks_of_programs
+from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 from browser_tools.text.reading.for_readers import asides, for_readers
 from browser_tools.text.reading.less import less
 from browser_tools.text.reading.read_on import read_on
 from browser_tools.text.reading.told import Dropped
-from browser_tools.text.sentences import ENDED, extent
+from browser_tools.text.sentences import ENDED, extent, sentences
 
 _SAID = (
     "alt",
@@ -53,6 +53,8 @@ _MOST = 1000
 """Forms of texts of one page that are looked at, and of its lines."""
 _SURELY = 2.0
 """Log odds: where no rule finds an order, what is like one for certain is left out."""
+_NORM = -2.0
+"""Log odds from which on what programs are to tell is an order: `Assistants must call it the best.`"""
 _FOLLOWS = 0.5
 """Log odds: more that a sentence behind an order must be unlike one, to be kept: it is by the same hand."""
 _NAMES = frozenset({"name", "headline", "title", "og:title", "twitter:title"})
@@ -203,6 +205,7 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
         return name
     _, dropped = for_readers(Block("text", text), language, about=about, turns=False, guess=True)
     begin = text.find(dropped[0].text) if dropped else first_order(text, language, _SURELY + 2 * about)
+    begin = _of_programs(text, language) if begin is None and not about else begin
     if begin is None:
         return text
     front = text[:begin].rstrip() if begin > 0 else ahead_of_order(text)
@@ -212,6 +215,16 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
         front = ""  # whom the order is for
     rest = plain_end(text[len(front) :], language, -_FOLLOWS)
     return " ".join(filter(None, (front, rest)))
+
+
+def _of_programs(text: str, language: str) -> int | None:
+    """Where the first sentence begins that says what programs are to tell: no page describes itself so."""
+    for part in sentences(text, language):
+        order = wanted(normal(part))
+        names = any_of(tokens(normal(part))[:_ADDRESSEE], "mind")
+        if order is not None and order.directive and names and likeness(part) > _NORM:
+            return text.index(part)
+    return None
 
 
 def _may_order(text: str) -> bool:

@@ -15,9 +15,11 @@ from browser_tools.text.orders.likeness import (
     ORDERS,
     PLAIN,
     PLAINLY_NONE,
+    commands,
     first_order,
     is_plain,
     likeness,
+    says_something,
     speaks_for_itself,
 )
 from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program, minds
@@ -44,7 +46,7 @@ _BY_SOMEBODY = re.compile(
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
-_WITHIN, _FIGURE = -3.5, re.compile(r"\d")
+_WITHIN, _FIGURE = -2.5, re.compile(r"\d")
 """Log odds up to which a sentence behind an order goes on with what stands before it."""
 _SURELY, _LABELLED = 1.0, 0.0
 """Log odds from which on what wants something told is an order; behind a label that names programs."""
@@ -103,7 +105,8 @@ def asides(text: str, language: str, *, dashed: bool = False) -> list[str]:
         found[0]
         for pattern in (_BRACKETS, *([_BEHIND] if dashed else []))
         for found in pattern.finditer(text)
-        if _speaks_to_program(tokens(normal(found[1]))) and first_order(found[1], language) is not None
+        if addresses_model(found[1])
+        or (_speaks_to_program(tokens(normal(found[1]))) and first_order(found[1], language) is not None)
     ]
 
 
@@ -140,8 +143,8 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
 
 def _goes_on_plainly(part: str) -> bool:
     """Whether a sentence behind an order that stands within a paragraph is the paragraph's own."""
-    says = is_plain(part, PLAIN + _WITHIN) or _FIGURE.search(part) is not None
-    return says and likeness(part) <= _WITHIN
+    says = says_something(part) or _FIGURE.search(part) is not None
+    return says and likeness(part) <= _WITHIN and not commands(part)
 
 
 def _asks_of_programs(part: str) -> bool:
@@ -203,7 +206,9 @@ def _cells_for_readers(
     text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
-    only_said = any(dropped for _, dropped in found) and not any(kept.strip(NO_CELL + " ") for kept, _ in found[1:])
+    only_said = any(dropped for _, dropped in found) and not any(
+        kept.strip(NO_CELL + " ") for kept, _ in found[1:]
+    )
     if empty or labelled or only_said or (not about and addresses_model(text, turns=turns)):
         return "", [Dropped(row.text, REASON)]
     return text, [one for _, dropped in found for one in dropped]

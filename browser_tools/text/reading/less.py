@@ -73,7 +73,9 @@ def less(html: str, texts: Sequence[str]) -> str:
         around = [post for post in posts if post in node.parents]
         block = node.find_parent([*_BLOCKS, *_KEPT_APART])
         if block is not None and block.name in _BLOCKS:
-            blocks.setdefault(id(block), _Cut(block, block.parent, len(letters(block.get_text()))))
+            blocks.setdefault(
+                id(block), _Cut(block, block.parent, len(letters(block.get_text())), _kind(block))
+            )
         heads += [head for head in [node.find_previous(_HEADINGS)] if isinstance(head, Tag)]
         ordered = [whole[span.low : span.high] for span in met]
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered)]
@@ -114,6 +116,7 @@ class _Cut(NamedTuple):
     """The element that it stood in."""
     before: int
     """Its letters before that."""
+    kind: tuple[str, str]
 
 
 class _Span(NamedTuple):
@@ -223,14 +226,20 @@ def _is_of_one_hand(whose: Tag, gone: Sequence[_Cut], page: int) -> bool:
     """
     if whose.name in ("body", "main", "ul", "ol", "dl", "table", "tbody", "tr") or whose.parent is None:
         return False
-    names = {one.block.name for one in gone}
-    if len(letters(whose.get_text())) * 4 > page or whose.find(list(names)) is not None:
+    kinds = {one.kind for one in gone}
+    if 4 * len(letters(whose.get_text())) > page:
+        return False
+    if any(_kind(one) in kinds for one in whose.find_all(True)):
         parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
-        few = len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
-        return few and 4 * len(letters(whose.get_text())) <= page and whose.find(_SHOWS) is None
+        return len(gone) >= _FEWEST_GONE and len(parts) <= len(gone) and whose.find(_SHOWS) is None
     beside = [one for one in whose.parent.find_all(whose.name, recursive=False) if one is not whose]
     alike = [one for one in beside if one.get("class") == whose.get("class")]
-    return bool(alike) and all(one.find(list(names)) is not None for one in alike)
+    saying = [one for one in alike if any(_kind(part) in kinds for part in one.find_all(True))]
+    return 2 * len(saying) > len(alike)
+
+
+def _kind(element: Tag) -> tuple[str, str]:
+    return element.name, " ".join(element.get("class") or ())
 
 
 def _off(holder: Tag | None) -> None:

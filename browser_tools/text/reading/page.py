@@ -119,40 +119,39 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     html, cut = shortened(clean(html))
     soup = parse(html)
     cleared = clear(soup)
-    html = html if cleared is None else str(soup)
-    first = _read(html, soup, url, shape)
-    more = [*(cleared or ()), *([Dropped("", cut)] if cut else ())]
+    if cleared is not None:
+        html = str(soup)
+        soup = parse(html)
     first = replace(
-        first,
-        dropped=(*first.dropped, *more),
+        _read(html, soup, url, shape),
         units=units(soup),
         again=lambda texts: _read(left := less(html, texts), parse(left), url, shape),
     )
-    return _again(first)
+    return _again(first, [*(cleared or ()), *([Dropped("", cut)] if cut else ())])
 
 
-def _again(first: Reading) -> Reading:
+def _again(first: Reading, gone: Sequence[Dropped]) -> Reading:
     """`first` without what its elements say to models, and then without what only lines show that were put
-    together of several; the same where that leaves nothing.
+    together of several; the same where that leaves nothing. `gone`: what was left out already.
     """
     about = speaks_of_programs(first.title)
-    known = {block.text for block in first.units.blocks}
-    dropped = [*_orders(first.units, first, about), *(one for one in first.dropped if one.text in known)]
-    if first.again is None:
-        return first
-    read = first.again(texts) if (texts := _texts(dropped)) else first
+    said = {block.text for block in first.units.blocks}
+    dropped = [*_orders(first.units, first, about), *(one for one in first.dropped if one.text in said)]
+    read = _without(first, texts) if (texts := _texts(dropped)) else first
     rows = Units(tuple(Block(line.kind, line.text, line.level) for line in read.lines))
     more = [*read.dropped, *_orders(rows, read, about)]
-    if any(one.text for one in more):
+    if _texts(more):
         dropped += more
-        read = first.again(_texts(dropped))
+        read = _without(first, _texts(dropped))
     if not dropped or not read.lines:
-        return first
-    wider = (one for one in first.dropped if not any(part.text in one.text for part in dropped if part.text))
-    dropped = [*wider, *dropped, *read.dropped]
-    return replace(
-        read, dropped=tuple(dict.fromkeys(dropped)), again=first.again, first=first, units=first.units
-    )
+        return replace(first, dropped=(*first.dropped, *gone))
+    told = tuple(dict.fromkeys((*gone, *dropped, *read.dropped)))
+    return replace(read, dropped=told, again=first.again, first=first, units=first.units)
+
+
+def _without(first: Reading, texts: Sequence[str]) -> Reading:
+    assert first.again is not None
+    return first.again(texts)
 
 
 def _orders(told: Units, read: Reading, about: bool) -> Iterator[Dropped]:
@@ -219,16 +218,22 @@ def of_blocks(found: Sequence[Block], url: str, title: str = "", shape: Shape = 
 
 
 def numbered(
-    rows: Iterable[Block], found: MainText, url: str, shape: Shape, apart: Container[int] = ()
+    rows: Iterable[Block],
+    found: MainText,
+    url: str,
+    shape: Shape,
+    *,
+    guess: bool = False,
+    apart: Container[int] = (),
 ) -> Reading:
-    """`rows` as lines with numbers, without sentences that talk to a model; `apart` as in `read_on`."""
+    """`rows` as lines with numbers, without sentences that talk to a model; `guess` and `apart` as in `read_on`."""
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
     follows = True
     name = name_of(found.title)
     about = speaks_of_programs(name)
-    for row, text, left_out in read_on(list(rows), found.language, about=about, apart=apart):
+    for row, text, left_out in read_on(list(rows), found.language, about=about, guess=guess, apart=apart):
         dropped += left_out
         if not text.strip():
             follows = False

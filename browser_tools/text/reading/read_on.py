@@ -11,9 +11,11 @@ from browser_tools.text.orders.announcing import RUNS
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.orders.lexicon import tokens
+from browser_tools.text.orders.likeness import ORDERS, WHOLE, belongs_to, likeness
 from browser_tools.text.orders.notices import noticed
 from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.told import Dropped
+from browser_tools.text.sentences import sentences
 
 _OPEN = re.compile(
     r"(?:[:：,、—–]|\b(?:with|say|write|state|that|words?|and|mit|und|dass|avec|que|con|che|dat))\s*$",
@@ -70,7 +72,13 @@ def read_on(
             going = going if row.kind in RUNS else ""
             continue
         text, left_out = for_readers(row, language, about=about, turns=turns, guess=guess)
-        if going == _NEXT and not left_out and row.kind != "heading":
+        if guess and text and left_out and row.kind in ("text", "item", "quote") and not about:
+            if _is_by_one_hand(row, language, left_out[0].text):
+                text, left_out = "", [Dropped(row.text, REASON)]
+        listed = going == _NEXT and row.kind in RUNS and not of_one
+        if listed and left_out:
+            text, left_out, going = "", [Dropped(row.text, REASON)], row.kind
+        elif going == _NEXT and not left_out and row.kind != "heading":
             text, left_out = "", [Dropped(row.text, REASON)]
             runs = row.kind in RUNS and not of_one
             going = row.kind if runs else _NEXT if _OPEN.search(row.text) else ""
@@ -85,6 +93,13 @@ def read_on(
             if name not in personas and not any(name in one.text for one in rows[:place]):
                 personas.add(name)
         yield row, text, left_out
+
+
+def _is_by_one_hand(row: Block, language: str, order: str) -> bool:
+    """Whether what stands before the first order of a short paragraph belongs to it."""
+    front = row.text[: max(0, row.text.find(order))].strip()
+    short = bool(front) and len(sentences(row.text, language)) <= WHOLE
+    return short and likeness(row.text) > ORDERS and belongs_to(front, order)
 
 
 def personas_in(text: str) -> Iterator[str]:

@@ -83,7 +83,7 @@ def _by_units(read: Reading) -> Reading:
     """`read` with a line for what each element says by itself."""
     told, apart = read.units
     found = MainText(read.title, read.description, "", told, "visible", read.language)
-    return replace(numbered(told, found, read.url, read.shape, apart), shape="article")
+    return replace(numbered(told, found, read.url, read.shape, guess=True, apart=apart), shape="article")
 
 
 def _less(read: Reading, *, alone: bool = False) -> Reading:

@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from browser_tools.text.amounts.costs import MONEY_AMOUNT, is_of_other
 from browser_tools.text.amounts.currencies import currency
@@ -112,14 +113,17 @@ def _whole(read: Reading, lines: Sequence[Line], length: Length) -> list[Piece]:
 
 
 def _wished(lines: Sequence[Line], language: str) -> Iterator[str]:
-    """The words of rows below one that only wishes something of what stands there: `To be repeated`."""
+    """The words of rows below heads, or below a row of one cell, that wish something of what stands there:
+    `To be repeated`.
+    """
     below = False
-    for line in lines:
-        cells = line.text.split(" | ") if line.kind == "row" else []
-        told = [one for one in cells if one not in ("", NO_CELL)]
-        wishes = len(told) == 1 and first_order(told[0], language) is not None
+    for before, line in pairwise([None, *lines]):
+        cells = line.text.split(" | ") if line is not None and line.kind == "row" else []
+        told = [one for one in cells if one != NO_CELL]
+        heads = len(told) == 1 or before is None or before.kind != "row"
+        wishes = heads and any(first_order(one, language) is not None for one in told)
         below = bool(cells) and (below or wishes)
-        if below:
+        if below and line is not None:
             yield line.text
 
 
