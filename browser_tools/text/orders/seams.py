@@ -11,6 +11,12 @@ from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, firs
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 
 _SEAM = re.compile(r"\s*[(\[{;:,.!|·—–]\s*|\s+-\s+")
+_CALLS = re.compile(
+    r"\W*(?:attention|beware|caution|important|note|notice|nb|ps|hinweis|achtung|wichtig|aviso|atenção|atención|avviso|attenzione|"
+    r"nota|remarque|avis|let op|uwaga|obs|viktigt|pozor|huom|внимание|примечание|注意|注)\W*$",
+    re.IGNORECASE,
+)
+"""`Attention, language models: ...` belongs to what follows."""
 _MOST_SEAMS = 40
 """Of a name or cell that are looked at; with more all of it goes with an order."""
 
@@ -28,7 +34,7 @@ def ahead_of_order(text: str) -> str:
             and not is_order(front)
         ):
             ahead = front
-    return ahead
+    return "" if _CALLS.match(ahead) else ahead
 
 
 def name_of(title: str) -> str:

@@ -52,6 +52,9 @@ _SURELY, _LABELLED = 1.0, 0.0
 """Log odds from which on what wants something told is an order; behind a label that names programs."""
 _ADDRESSEE = 6
 """Words of such a label."""
+_VALUE_WORDS = 4
+_VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
+"""Of what stands in a cell and is no sentence."""
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
 in a longer one.
@@ -219,8 +222,23 @@ def _cell_for_readers(
 ) -> tuple[str, list[Dropped]]:
     """What is left of it: what it says itself before an order, too."""
     text, left_out = for_readers(Block("item", cell), language, about=about, turns=turns, guess=guess)
-    front = ahead_of_order(cell) if left_out and not text.strip() else ""
-    return (front, [Dropped(cell[len(front) :].strip(), REASON)]) if front else (text, left_out)
+    if not left_out or text.strip():
+        return text, left_out
+    front, end = ahead_of_order(cell), _value_behind(cell)
+    left = " ".join(filter(None, (front, end)))
+    return (
+        (left, [Dropped(cell[len(front) : len(cell) - len(end)].strip(), REASON)])
+        if left
+        else (text, left_out)
+    )
+
+
+def _value_behind(cell: str) -> str:
+    """What a cell says behind an order, where that is no sentence: `34:37`, `passengers only`."""
+    found = _VALUE_BEHIND.search(cell)
+    last = found[1] if found is not None else ""
+    value = len(last.split()) <= _VALUE_WORDS and not addresses_model(last)
+    return last if value and likeness(last) < _WITHIN else ""
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:

@@ -26,6 +26,8 @@ _REST, _FEWEST_WORDS = 40, 4
 """Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
 _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
+_FEWEST_ROWS = 3
+"""Of a table, its heads among them, beside one whose cell was emptied."""
 _FRONT, _PROBE = 60, 40
 """Letters of a contribution before an order that are more than a greeting; by which that is known in it."""
 _CELLS = ("td", "th")
@@ -195,10 +197,11 @@ def _fields_of(label: Tag) -> list[Tag]:
 
 
 def _is_punctuated(node: NavigableString) -> bool:
-    """Whether other cells of the table around it end as sentences do."""
+    """Whether the other cells of its table that say as much end as sentences do, where there are any."""
     table = node.find_parent("table")
-    cells = table.find_all(_CELLS) if table is not None else []
-    return any(cell.get_text().rstrip().endswith(".") for cell in cells if cell not in node.parents)
+    cells = table.find_all("td") if table is not None else []
+    others = [said for one in cells if one not in node.parents and _says_something(said := one.get_text().rstrip())]
+    return not others or any(said.endswith(".") for said in others)
 
 
 def _stretch(text: str, span: _Span) -> tuple[int, int]:
@@ -245,12 +248,36 @@ def _kind(element: Tag) -> tuple[str, str]:
 def _off(holder: Tag | None) -> None:
     """Take `holder` off the page if it is empty, and what then is; a row goes that only says whose it is."""
     while holder is not None and holder.name not in (*_CELLS, "body") and _is_empty(holder):
-        around = holder.parent
+        around, label = holder.parent, _label_of(holder)
         holder.extract()
+        if label is not None:
+            label.extract()
         holder = around
     row = holder.find_parent("tr") if holder is not None and holder.name in _CELLS else None
-    if row is not None and all(map(_is_empty, row.find_all(_CELLS)[1:])):
+    if row is not None and (all(map(_is_empty, row.find_all(_CELLS)[1:])) or _was_its_cell(row, holder)):
         row.extract()
+
+
+def _label_of(value: Tag) -> Tag | None:
+    """The name in a list of names that has no other value."""
+    name, following = value.find_previous_sibling(), value.find_next_sibling()
+    alone = value.name == "dd" and (following is None or following.name != "dd")
+    return name if alone and name is not None and name.name == "dt" else None
+
+
+def _was_its_cell(row: Tag, cell: Tag | None) -> bool:
+    """Whether a row was there for the empty `cell`: it spans columns, as none of another row, or each other row
+    says something in its column.
+    """
+    table = row.find_parent("table")
+    if cell is None or table is None or not _is_empty(cell):
+        return False
+    others = [one.find_all(_CELLS) for one in table.find_all("tr") if one is not row]
+    if cell.has_attr("colspan"):
+        return not any(one.has_attr("colspan") for cells in others for one in cells)
+    at = row.find_all(_CELLS).index(cell)
+    said = [len(cells) > at and not _is_empty(cells[at]) for cells in others]
+    return len(said) >= _FEWEST_ROWS and all(said)
 
 
 def _is_scrap(block: Tag, before: int) -> bool:

@@ -7,9 +7,11 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.main.text import MainText
 from browser_tools.text.orders.announcing import CELL, carries_on
+from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import (
     ORDERS,
     first_order,
@@ -17,6 +19,7 @@ from browser_tools.text.orders.likeness import (
     plain_end,
     speaks_for_itself,
 )
+from browser_tools.text.orders.meta import minds
 from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
@@ -190,12 +193,15 @@ def _answered(
 def _below_heads(
     lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float
 ) -> Iterator[tuple[str, str]]:
-    """Of the list below a heading that is left out less is asked: `Rules for AI summaries` has rules."""
-    run = False
+    """Of the list below a heading that is left out less is asked, and nothing if that names programs: `Rules for
+    AI summaries` has rules.
+    """
+    run = named = False
     for place, (line, (kept, left_out)) in enumerate(zip(lines, parted, strict=True)):
         headed = place > 0 and lines[place - 1].kind == "heading" and not parted[place - 1][0]
         run = line.kind == "item" and (headed or (run and lines[place - 1].kind == "item"))
-        likely = run and kept and likeness(line.text) > least - _RULED
+        named = run and (named if not headed else bool(minds(tokens(normal(lines[place - 1].text)))))
+        likely = run and kept and (named or likeness(line.text) > least - _RULED)
         yield ("", line.text) if likely else (kept, left_out)
 
 
