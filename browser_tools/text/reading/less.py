@@ -28,8 +28,10 @@ _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
 _FEWEST_ROWS = 3
 """Of a table, its heads among them, beside one whose cell was emptied."""
-_FRONT, _PROBE = 60, 40
-"""Letters of a contribution before an order that are more than a greeting; by which that is known in it."""
+_FRONT, _FRONT_OF_ANOTHER, _PROBE = 60, 30, 40
+"""Letters of a contribution before an order that are more than a greeting, in the order's paragraph and in
+another; by which that is known in it.
+"""
 _CELLS = ("td", "th")
 _ENTRIES = ("li", "dd")
 _BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
@@ -73,14 +75,12 @@ def less(html: str, texts: Sequence[str]) -> str:
         if not cut:
             continue
         around = [post for post in posts if post in node.parents]
-        block = node.find_parent([*_BLOCKS, *_KEPT_APART])
-        if block is not None and block.name in _BLOCKS:
-            blocks.setdefault(
-                id(block), _Cut(block, block.parent, len(letters(block.get_text())), _kind(block))
-            )
+        block = node.find_parent([*_BLOCKS, *_KEPT_APART, *_HEADINGS])
+        if block is not None and block.name not in _KEPT_APART and id(block) not in blocks:
+            blocks[id(block)] = _cut_of(block)
         heads += [head for head in [node.find_previous(_HEADINGS)] if isinstance(head, Tag)]
         ordered = [whole[span.low : span.high] for span in met]
-        around = [post for post in around[-1:] if not _begins_otherwise(post, ordered)]
+        around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
         _cut(node, cut)
         for post in around:
             alone = not any(post in other.parents for other in posts) or not said_in(post)[1]
@@ -88,7 +88,7 @@ def less(html: str, texts: Sequence[str]) -> str:
                 post.extract()  # it is by one hand; what is most of the page is the page
     emptied: dict[int, list[_Cut]] = {}
     for one in blocks.values():
-        if _is_scrap(one.block, one.before):
+        if one.block.name in _BLOCKS and _is_scrap(one.block, one.before):
             one.block.clear()
             _off(one.block)
         if not letters(one.block.get_text()):
@@ -103,11 +103,15 @@ def less(html: str, texts: Sequence[str]) -> str:
     return str(soup)
 
 
-def _begins_otherwise(post: Tag, ordered: Sequence[str]) -> bool:
-    """Whether a contribution says something before what is taken out: then that stands."""
+def _begins_otherwise(post: Tag, ordered: Sequence[str], block: Tag | None) -> bool:
+    """Whether a contribution says something before what is taken out of `block`: then that stands. More is
+    asked of a paragraph's own words.
+    """
     said = letters(said_in(post)[1])
     places = (said.find(one[:_PROBE]) for one in ordered)
-    return min(place if place >= 0 else len(said) for place in places) >= _FRONT  # a signature is not said
+    begin = min(place if place >= 0 else len(said) for place in places)  # a signature is not said
+    within = block is None or block is post or said[:_FRONT_OF_ANOTHER] in letters(block.get_text())
+    return begin >= (_FRONT if within else _FRONT_OF_ANOTHER)
 
 
 class _Cut(NamedTuple):
@@ -119,6 +123,8 @@ class _Cut(NamedTuple):
     before: int
     """Its letters before that."""
     kind: tuple[str, str]
+    first: bool
+    """Whether it stood before all else in there."""
 
 
 class _Span(NamedTuple):
@@ -223,18 +229,23 @@ def _in_order(signs: str) -> str:
     return r"\s*".join(map(re.escape, "".join(signs.split())))
 
 
+def _cut_of(block: Tag) -> _Cut:
+    before = any(letters(one.get_text()) for one in block.previous_siblings)
+    return _Cut(block, block.parent, len(letters(block.get_text())), _kind(block), not before)
+
+
 def _is_of_one_hand(whose: Tag, gone: Sequence[_Cut], page: int) -> bool:
     """Whether an element of which these parts were taken out has nothing left that is not by their hand: of an
     entry only who wrote it, where those beside it say something; of a notice less than half of its paragraphs.
     """
     if whose.name in ("body", "main", "ul", "ol", "dl", "table", "tbody", "tr") or whose.parent is None:
         return False
-    kinds = {one.kind for one in gone}
-    if 4 * len(letters(whose.get_text())) > page:
+    if 4 * len(letters(whose.get_text())) > page or whose.find(_SHOWS) is not None:
         return False
+    kinds = {one.kind for one in gone}
     if any(_kind(one) in kinds for one in whose.find_all(True)):
         parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
-        return len(gone) >= _FEWEST_GONE and len(parts) <= len(gone) and whose.find(_SHOWS) is None
+        return any(one.first for one in gone) and len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
     beside = [one for one in whose.parent.find_all(whose.name, recursive=False) if one is not whose]
     alike = [one for one in beside if one.get("class") == whose.get("class")]
     saying = [one for one in alike if any(_kind(part) in kinds for part in one.find_all(True))]
@@ -277,7 +288,7 @@ def _was_its_cell(row: Tag, cell: Tag | None) -> bool:
         return not any(one.has_attr("colspan") for cells in others for one in cells)
     at = row.find_all(_CELLS).index(cell)
     said = [len(cells) > at and not _is_empty(cells[at]) for cells in others]
-    return len(said) >= _FEWEST_ROWS and all(said)
+    return len(said) > _FEWEST_ROWS and all(said)
 
 
 def _is_scrap(block: Tag, before: int) -> bool:
