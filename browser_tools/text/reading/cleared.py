@@ -90,12 +90,15 @@ def units(soup: BeautifulSoup) -> Units:
     forms: dict[str, Block] = {}
     apart: set[int] = set()
     before: Tag | None = None
+    away = False
     for row, place in placed(soup.body or soup):
         around = before.parent if before is not None else None
+        away = away or (around is not None and around not in place.parents)
         if (form := _FIGURES.sub("0", row.text)) not in forms and len(forms) < _MOST:
-            if around is not None and around not in place.parents:
+            if away:
                 apart.add(len(forms))
             forms[form] = row
+            away = False
         before = place
     return Units(tuple(forms.values()), frozenset(apart))
 

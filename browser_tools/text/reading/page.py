@@ -73,6 +73,8 @@ class Line(NamedTuple):
     """Its beginning was left out because it talks to a model."""
     follows: bool = True
     """Whether the line before stands right above it: none between them was left out."""
+    apart: bool = False
+    """Whether it stands in another part of the page than the line before."""
 
     def marked(self) -> str:
         """With the mark of its kind, as a model reads it."""
@@ -230,11 +232,13 @@ def numbered(
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []
-    follows = True
+    follows, away = True, False
     name = name_of(found.title)
     about = speaks_of_programs(name)
-    for row, text, left_out in read_on(list(rows), found.language, about=about, guess=guess, apart=apart):
+    read = read_on(list(rows), found.language, about=about, guess=guess, apart=apart)
+    for place, (row, text, left_out) in enumerate(read):
         dropped += left_out
+        away = away or place in apart
         if not text.strip():
             follows = False
             continue
@@ -246,8 +250,8 @@ def numbered(
             heads = [(level, place) for level, place in heads if level < row.level]
         head = heads[-1][1] if heads else -1
         cut = bool(left_out) and not _begins_the_same(row.text, text)
-        lines.append(Line(number, text, row.kind, row.level, head, cut, follows))
-        follows = True
+        lines.append(Line(number, text, row.kind, row.level, head, cut, follows, away))
+        follows, away = True, False
         if row.kind == "heading":
             heads.append((row.level, number))
     title, description = ("" if addresses_model(text) else text for text in (name, found.description))

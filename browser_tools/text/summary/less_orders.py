@@ -32,6 +32,10 @@ _ABOUT = 2.0
 """More log odds are asked for where such lines are what a page is about (rules for writers, news of AI), and
 of what is written for machines or is cut up by code and marks.
 """
+_JOINED = 2.0
+"""More log odds are asked for of lines that were put together of what several elements say: each was weighed
+by itself already, and a name with a colon before it makes an order of much.
+"""
 _RULED = 1.5
 """Less log odds are asked for of the items below a heading that is left out."""
 _BESIDE = 3.5
@@ -60,14 +64,14 @@ def less_orders(read: Reading) -> Reading:
         return _less(read)
     ruled = [one for one in read.dropped if one.text]
     read = read.first or read
-    gone = [*ruled, *(one for one in _less(_by_units(read), alone=True).dropped if one.text)]
+    gone = [*ruled, *(one for one in _less(_by_units(read), odd=False).dropped if one.text)]
     texts = [one.text for one in gone]
-    left = _less(read.again(texts) if texts else read)
+    left = _less(read.again(texts) if texts else read, more=_JOINED)
     texts += [one.text for one in left.dropped if one.text]
     if not texts:
         return left
     for _ in range(_ROUNDS):
-        again = _less(read.again(texts))
+        again = _less(read.again(texts), more=_JOINED)
         known = set(texts)
         texts += [one.text for one in again.dropped if one.text and one.text not in known]
         if len(texts) == len(known):
@@ -89,11 +93,11 @@ def _by_units(read: Reading) -> Reading:
     return replace(numbered(told, found, read.url, read.shape, guess=True, apart=apart), shape="article")
 
 
-def _less(read: Reading, *, alone: bool = False) -> Reading:
-    """`read` without lines like orders, and rows unlike those around them; `alone`: its lines are what elements
-    say, so that a table's heads are rows.
+def _less(read: Reading, *, more: float = 0.0, odd: bool = True) -> Reading:
+    """`read` without lines like orders, to which so much `more` is asked of them, and without rows that are `odd`
+    in their table.
     """
-    least = ORDERS + _ABOUT * speaks_of_programs(read.title)
+    least = ORDERS + _ABOUT * speaks_of_programs(read.title) + more
     parted = [_parted(line, read, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
         least = ORDERS + _ABOUT
@@ -106,11 +110,11 @@ def _less(read: Reading, *, alone: bool = False) -> Reading:
         for line, one in zip(read.lines, parted, strict=True)
     ]
     gone = [Dropped(left_out, REASON) for _, left_out in parted if left_out]
-    if odd := set() if alone else _odd(read.lines):
+    if strange := _odd(read.lines) if odd else set():
         gone += [Dropped(kept, UNLIKE) for line, (kept, _) in zip(read.lines, parted, strict=True)
-                 if kept and line.number in odd]  # fmt: skip
+                 if kept and line.number in strange]  # fmt: skip
         parted = [
-            ("", "") if line.number in odd else one for line, one in zip(read.lines, parted, strict=True)
+            ("", "") if line.number in strange else one for line, one in zip(read.lines, parted, strict=True)
         ]
     said = read.description if first_order(read.description, least=least) is None else ""
     if not gone:
@@ -183,7 +187,7 @@ def _answered(
     """
     asked = False
     for line, (kept, left_out) in zip(lines, parted, strict=True):
-        answers = asked and line.kind != "heading" and line.follows
+        answers = asked and line.kind != "heading" and line.follows and not line.apart
         yield ("", line.text) if answers else (kept, left_out)
         alone = len(sentences(line.text, language)) == 1 and "!" not in line.text
         asks = alone and line.text.endswith(("?", "？"))
@@ -215,9 +219,9 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
     before = None
     for line, (_, left_out) in zip(read.lines, parted, strict=True):
         small = before is not None and line.kind == before.kind and line.text[:1].islower()
-        if before is not None and _leaves_open(before, line, kept=parted[before.number][0]):
+        if before is not None and not line.apart and _leaves_open(before, line, kept=parted[before.number][0]):
             gone.add(line.number)
-        elif read.shape == "thread" or not small or before is None or ENDED.search(before.text):
+        elif read.shape == "thread" or line.apart or not small or before is None or ENDED.search(before.text):
             runs.append([] if left_out else [line])
         elif before.number in gone or (not parted[before.number][0] and carries_on(line.text)):
             gone.add(line.number)
