@@ -11,7 +11,8 @@ from agent.completer import ModelCompleter
 from agent.llm.testing import ScriptedModel
 from browser_tools.text.orders.announcing import Row
 from browser_tools.text.orders.asserted import Voice
-from browser_tools.text.orders.likeness import ORDERS, PLACES, WEIGHTS, features, first_order, likeness
+from browser_tools.text.orders.likeness import ORDERS, PLACES, WEIGHTS, features, likeness
+from browser_tools.text.orders.paragraphs import first_order
 from browser_tools.text.reading.page import of_text
 from browser_tools.text.summary.less_orders import REASON, less_orders
 from browser_tools.text.summary.summarising import summarised

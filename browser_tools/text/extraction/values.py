@@ -28,7 +28,7 @@ from browser_tools.text.facts.meanings import SHARES, Meaning, meaning, name_wor
 from browser_tools.text.facts.offers import LEADS, MACHINES, WEIGHT, Offer
 from browser_tools.text.orders.injected import REASON as ORDERED
 from browser_tools.text.orders.injected import addresses_model
-from browser_tools.text.orders.likeness import first_order
+from browser_tools.text.orders.paragraphs import first_order
 from browser_tools.text.orders.seams import name_of
 from browser_tools.text.orders.wanted import speaks_of_programs
 

@@ -22,7 +22,7 @@ from browser_tools.text.orders.governed import Governed, left_out_of
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import addresses_model
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import first_order
+from browser_tools.text.orders.paragraphs import first_order
 from browser_tools.text.orders.spans import Span, spans
 from browser_tools.text.orders.wanted import wanted
 from browser_tools.text.sentences import ENDED, LONG_WORD, is_dense, sentences

@@ -61,8 +61,8 @@ def noticed(rows: Sequence[Block]) -> set[int]:
 
 
 def _ruled_off(rows: Sequence[Block], place: int) -> int:
-    """Where what is ruled off from `place` on ends, if it is a feigned message: `=== SYSTEM ===`, an order, and
-    `=== END SYSTEM ===`; 0 if it is none.
+    """Where what is ruled off from `place` on ends, if it is a feigned message: `=== SYSTEM ===`, an order,
+    and `=== END SYSTEM ===`; 0 if it is none.
     """
     begin = _RULED_OFF.match(rows[place].text)
     if begin is None or _ENDS.match(begin["said"]):

@@ -7,7 +7,8 @@ from itertools import islice
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.injected import addresses_model
-from browser_tools.text.orders.likeness import ORDERS, PLAIN, PLAINLY_NONE, first_order, likeness
+from browser_tools.text.orders.likeness import ORDERS, likeness
+from browser_tools.text.orders.paragraphs import PLAIN, PLAINLY_NONE, first_order
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 
 _SEAM = re.compile(r"\s*[(\[{;:,.!|·—–]\s*|\s+-\s+")

@@ -25,7 +25,8 @@ from browser_tools.text.html.unseen import unseen
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, enclosed
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import first_order, likeness, plain_end
+from browser_tools.text.orders.likeness import likeness
+from browser_tools.text.orders.paragraphs import first_order, plain_end
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 from browser_tools.text.reading.for_readers import asides, for_readers

@@ -6,28 +6,28 @@ import re
 from collections.abc import Sequence
 
 from browser_tools.text.grounding.claims import normal
-from browser_tools.text.html.dom import NO_CELL, Block, Kind
+from browser_tools.text.html.dom import NO_CELL, Block
 from browser_tools.text.orders.announcing import CELL
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
-from browser_tools.text.orders.likeness import (
-    ORDERS,
+from browser_tools.text.orders.likeness import likeness
+from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program, minds
+from browser_tools.text.orders.paragraphs import (
     PLAIN,
     PLAINLY_NONE,
-    commands,
+    WITHIN,
+    begins_anew,
     first_order,
+    goes_on,
     is_plain,
-    likeness,
-    says_something,
     speaks_for_itself,
 )
-from browser_tools.text.orders.meta import asks_reader, begins_call, calls_program, minds
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
 from browser_tools.text.reading.told import Dropped
-from browser_tools.text.sentences import is_dense, sentences
+from browser_tools.text.sentences import sentences
 
 _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
@@ -46,14 +46,10 @@ _BY_SOMEBODY = re.compile(
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
-_WITHIN, _FIGURE = -2.5, re.compile(r"\d")
-"""Log odds up to which a sentence behind an order goes on with what stands before it."""
 _SURELY, _LABELLED = 1.0, 0.0
 """Log odds from which on what wants something told is an order; behind a label that names programs."""
 _ADDRESSEE = 6
 """Words of such a label."""
-_PLAINLY_THE_PAGES, _LONG_SENTENCE, _LETTERS = -5.2, 7, re.compile(r"[^\W\d_]{2,}")
-"""Of 232 such sentences 217 were by the hand of the order (benchmarks/injected and six judges, 2026-11-27)."""
 _VALUE_WORDS = 4
 _VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
 """Of what stands in a cell and is no sentence."""
@@ -132,9 +128,11 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         meant = asked or taken_over or begins_call(words) or _to_model(part, about=about, turns=turns)
         named = row.kind == "heading" or (row.kind == "item" and ahead_of_order(part))
         like = own and guess and not (meant or named) and _is_like_order(part)
-        meant = meant or like or (own and guess and opened and not _is_the_pages(part, row.kind))
+        meant = (
+            meant or like or (own and guess and opened and not begins_anew(part, entry=row.kind == "item"))
+        )
         meant = meant or (led and not (row.kind == "item" and is_plain(part)))
-        meant = meant or (spoken and not _goes_on_plainly(part))
+        meant = meant or (spoken and not goes_on(part))
         spoken = meant and own and guess and bool(kept) and (spoken or speaks_for_itself(part))
         taken_over = taken_over or (own and not kept and _calls(part, words))
         led, opened = led or (like and not kept), meant and not kept
@@ -144,20 +142,6 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         elif own and kept and _asks_of_programs(kept[-1]):
             kept.pop()  # what answers a question about programs is gone, so the next line would answer it
     return kept
-
-
-def _is_the_pages(part: str, kind: Kind) -> bool:
-    """Whether a sentence behind an order that begins a paragraph is the page's again: few are, but in entries."""
-    if kind == "item":
-        return likeness(part) <= ORDERS
-    long = len(_LETTERS.findall(part)) >= _LONG_SENTENCE or is_dense(part[:1])
-    return long and likeness(part) <= _PLAINLY_THE_PAGES and not commands(part)
-
-
-def _goes_on_plainly(part: str) -> bool:
-    """Whether a sentence behind an order that stands within a paragraph is the paragraph's own."""
-    says = says_something(part) or _FIGURE.search(part) is not None
-    return says and likeness(part) <= _WITHIN and not commands(part)
 
 
 def _asks_of_programs(part: str) -> bool:
@@ -248,7 +232,7 @@ def _value_behind(cell: str) -> str:
     found = _VALUE_BEHIND.search(cell)
     last = found[1] if found is not None else ""
     value = len(last.split()) <= _VALUE_WORDS and not addresses_model(last)
-    return last if value and likeness(last) < _WITHIN else ""
+    return last if value and likeness(last) < WITHIN else ""
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:

@@ -100,7 +100,9 @@ class Reading:
     first: Reading | None = field(default=None, repr=False, compare=False)
     """The page as it was read before its orders were taken out, where it had some."""
     units: Units = field(default=Units(), repr=False, compare=False)
-    """What each element of the page says by itself: an entry's line may join an order to the words beside it."""
+    """What each element of the page says by itself: an entry's line may join an order to the words beside
+    it.
+    """
 
     @property
     def text(self) -> str:
@@ -228,7 +230,9 @@ def numbered(
     guess: bool = False,
     apart: Container[int] = (),
 ) -> Reading:
-    """`rows` as lines with numbers, without sentences that talk to a model; `guess` and `apart` as in `read_on`."""
+    """`rows` as lines with numbers, without sentences that talk to a model; `guess` and `apart` as in
+    `read_on`.
+    """
     lines: list[Line] = []
     dropped: list[Dropped] = []
     heads: list[tuple[int, int]] = []

@@ -11,8 +11,9 @@ from browser_tools.text.orders.announcing import RUNS
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, tells_conversation
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import ORDERS, WHOLE, belongs_to, likeness
+from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.notices import noticed
+from browser_tools.text.orders.paragraphs import WHOLE, belongs_to
 from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import sentences
@@ -72,9 +73,8 @@ def read_on(
             going = going if row.kind in RUNS else ""
             continue
         text, left_out = for_readers(row, language, about=about, turns=turns, guess=guess)
-        if guess and text and left_out and row.kind in ("text", "item", "quote") and not about:
-            if _is_by_one_hand(row, language, left_out[0].text):
-                text, left_out = "", [Dropped(row.text, REASON)]
+        if guess and text and left_out and not about and _is_by_one_hand(row, language, left_out[0].text):
+            text, left_out = "", [Dropped(row.text, REASON)]
         listed = going == _NEXT and row.kind in RUNS and not of_one
         if listed and left_out:
             text, left_out, going = "", [Dropped(row.text, REASON)], row.kind
@@ -98,8 +98,8 @@ def read_on(
 def _is_by_one_hand(row: Block, language: str, order: str) -> bool:
     """Whether what stands before the first order of a short paragraph belongs to it."""
     front = row.text[: max(0, row.text.find(order))].strip()
-    short = bool(front) and len(sentences(row.text, language)) <= WHOLE
-    return short and likeness(row.text) > ORDERS and belongs_to(front, order)
+    short = front and row.kind in ("text", "item", "quote") and len(sentences(row.text, language)) <= WHOLE
+    return bool(short) and likeness(row.text) > ORDERS and belongs_to(front, order)
 
 
 def personas_in(text: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from browser_tools.text.amounts.dates import dates
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.html.dom import Block, is_hidden, text_of
 from browser_tools.text.orders.injected import addresses_model
-from browser_tools.text.orders.likeness import first_order
+from browser_tools.text.orders.paragraphs import first_order
 from browser_tools.text.orders.spans import of_code
 from browser_tools.text.sentences import extent
 from browser_tools.text.things.contribution import Comment

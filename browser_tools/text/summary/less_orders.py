@@ -12,14 +12,9 @@ from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.main.text import MainText
 from browser_tools.text.orders.announcing import CELL, carries_on
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import (
-    ORDERS,
-    first_order,
-    likeness,
-    plain_end,
-    speaks_for_itself,
-)
+from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import minds
+from browser_tools.text.orders.paragraphs import first_order, plain_end, speaks_for_itself
 from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
@@ -63,10 +58,10 @@ def less_orders(read: Reading) -> Reading:
     if read.again is None:
         return _less(read)
     ruled = [one for one in read.dropped if one.text]
-    read = read.first or read
-    gone = [*ruled, *(one for one in _less(_by_units(read), odd=False).dropped if one.text)]
+    first = read.first or read
+    gone = [*ruled, *(one for one in _less(_by_units(first), odd=False).dropped if one.text)]
     texts = [one.text for one in gone]
-    left = _less(read.again(texts) if texts else read, more=_JOINED)
+    left = _less(read.again(texts) if texts else first, more=_JOINED)
     texts += [one.text for one in left.dropped if one.text]
     if not texts:
         return left
@@ -79,10 +74,10 @@ def less_orders(read: Reading) -> Reading:
     if not again.lines:
         return left
     lines = _renumbered(again.lines, ["" if line.text in texts else line.text for line in again.lines])
-    known = {line.text for line in read.lines}
+    known = {line.text for line in first.lines}
     others = (line for line in again.whole or again.lines if line.text not in known)
-    dropped = dict.fromkeys((*read.dropped, *gone, *left.dropped, *again.dropped))
-    whole = (*(read.whole or read.lines), *others)
+    dropped = dict.fromkeys((*first.dropped, *gone, *left.dropped, *again.dropped))
+    whole = (*(first.whole or first.lines), *others)
     return replace(again, lines=tuple(lines), dropped=tuple(dropped), whole=whole)
 
 
@@ -94,8 +89,8 @@ def _by_units(read: Reading) -> Reading:
 
 
 def _less(read: Reading, *, more: float = 0.0, odd: bool = True) -> Reading:
-    """`read` without lines like orders, to which so much `more` is asked of them, and without rows that are `odd`
-    in their table.
+    """`read` without lines like orders, to which so much `more` is asked of them, and without rows that are
+    `odd` in their table.
     """
     least = ORDERS + _ABOUT * speaks_of_programs(read.title) + more
     parted = [_parted(line, read, least) for line in read.lines]
@@ -197,8 +192,8 @@ def _answered(
 def _below_heads(
     lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float
 ) -> Iterator[tuple[str, str]]:
-    """Of the list below a heading that is left out less is asked, and nothing if that names programs: `Rules for
-    AI summaries` has rules.
+    """Of the list below a heading that is left out less is asked, and nothing if that names programs:
+    `Rules for AI summaries` has rules.
     """
     run = named = False
     for place, (line, (kept, left_out)) in enumerate(zip(lines, parted, strict=True)):
@@ -219,7 +214,11 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
     before = None
     for line, (_, left_out) in zip(read.lines, parted, strict=True):
         small = before is not None and line.kind == before.kind and line.text[:1].islower()
-        if before is not None and not line.apart and _leaves_open(before, line, kept=parted[before.number][0]):
+        if (
+            before is not None
+            and not line.apart
+            and _leaves_open(before, line, kept=parted[before.number][0])
+        ):
             gone.add(line.number)
         elif read.shape == "thread" or line.apart or not small or before is None or ENDED.search(before.text):
             runs.append([] if left_out else [line])

@@ -13,7 +13,7 @@ from browser_tools.text.amounts.currencies import currency
 from browser_tools.text.facts.meanings import meaning
 from browser_tools.text.html.dom import NO_CELL
 from browser_tools.text.matching import stem
-from browser_tools.text.orders.likeness import first_order
+from browser_tools.text.orders.paragraphs import first_order
 from browser_tools.text.reading.page import Line, Reading
 from browser_tools.text.sentences import extent
 from browser_tools.text.summary.lead import repeats
@@ -140,8 +140,8 @@ def _begins(piece: Piece) -> bool:
 
 
 def _heads_something(line: Line, lines: Sequence[Line]) -> bool:
-    """Whether it is a heading below the page's own with words of its own below it, which code is not; one word
-    over sentences says little.
+    """Whether it is a heading below the page's own with words of its own below it, which code is not; one
+    word over sentences says little.
     """
     below = [one for one in lines if one.head == line.number and one.kind != "code"]
     if line.kind != "heading" or line.level < 2 or not below:

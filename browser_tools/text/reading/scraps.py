@@ -1,0 +1,241 @@
+"""What stands on a page only for words that are taken out of it: labels, heads, who wrote it, the rest of a
+notice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from bs4 import Tag
+from bs4.element import NavigableString, PageElement, PreformattedString
+
+from browser_tools.text.html.dom import is_hidden
+from browser_tools.text.reading.shape import letters
+from browser_tools.text.sentences import extent, sentences
+
+CELLS = ("td", "th")
+HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
+_ENTRIES = ("li", "dd")
+BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
+"""What is said in one go, by one hand; neither cells nor code nor labels."""
+_HOLD_OTHERS = frozenset({"body", "main", "ul", "ol", "dl", "table", "tbody", "tr"})
+_FRAME = ["nav", "footer", "aside"]
+_ASKS = ["input", "select", "textarea"]
+_SHOWS = ["img", "video", "iframe", *_ASKS]
+_REST, _FEWEST_WORDS = 40, 4
+"""Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
+_FEWEST_GONE = 2
+"""Paragraphs taken out of an element from which on what is left of it is asked after."""
+_FEWEST_ROWS = 3
+"""Of a table, its heads among them, beside one whose cell was emptied."""
+_MOST_OF_PAGE = 4
+"""An element that says more than this part of the page is no notice."""
+_STOPS = re.compile(r"[.!?:;。！？：…]")
+_WORDS = re.compile(r"[^\W\d_]+")
+
+
+class Cut(NamedTuple):
+    """What was said in one go, of which something is taken out."""
+
+    block: Tag
+    whose: Tag | None
+    """The element that it stands in."""
+    before: int
+    """Its letters before anything was taken out."""
+    kind: tuple[str, str]
+    first: bool
+    """Whether it stands before all else in there."""
+
+
+def cut_of(block: Tag) -> Cut:
+    before = any(letters(one.get_text()) for one in block.previous_siblings)
+    return Cut(block, block.parent, len(letters(block.get_text())), _kind(block), not before)
+
+
+class _Table(NamedTuple):
+    """What the rows of a table say, as sets of what `id` gives."""
+
+    rows: frozenset[int]
+    said: dict[int, set[int]]
+    """By column: the rows that say something there."""
+    spanning: frozenset[int]
+    """Rows with a cell that spans columns."""
+    worded: frozenset[int]
+    """Cells that say as much as a sentence."""
+    ended: frozenset[int]
+    """Of these, those that end as one."""
+
+
+class Scraps:
+    """Takes off a page what is empty, and what says nothing without that; it looks once through each table
+    and at the children of each element.
+    """
+
+    def __init__(self, root: Tag) -> None:
+        self._root = root
+        self._letters = len(letters(root.get_text()))
+        self._tables: dict[int, _Table] = {}
+        self._children: dict[int, list[tuple[int, tuple[str, str], set[tuple[str, str]]]]] = {}
+
+    def clear(self, cuts: Sequence[Cut]) -> None:
+        """Take off what is by the hand of what was taken out: scraps of a paragraph, and of an entry or
+        notice what is left of it.
+        """
+        emptied: dict[int, list[Cut]] = defaultdict(list)
+        for one in cuts:
+            if one.block.name in BLOCKS and _is_scrap(one.block, one.before):
+                one.block.clear()
+                self.off(one.block)
+            if not letters(one.block.get_text()):
+                emptied[id(one.whose)].append(one)
+        for few in emptied.values():
+            if (whose := few[0].whose) is not None and self._is_of_one_hand(whose, few):
+                whose.clear()
+                self.off(whose)
+
+    def off(self, holder: Tag | None) -> None:
+        """Take `holder` off the page if it is empty, and what then is; with a label goes its field, with a
+        value its name, and a row that only says whose it is.
+        """
+        label = holder.find_parent("label") if holder is not None and holder.name != "label" else holder
+        if label is not None and label.name == "label" and not letters(label.get_text()):
+            for field in [*self._fields[str(label.get("for"))], *label.find_all(_ASKS)]:
+                field.extract()
+        while holder is not None and holder.name not in (*CELLS, "body") and _is_empty(holder):
+            around, name = holder.parent, _name_of(holder)
+            holder.extract()
+            if name is not None:
+                name.extract()
+            holder = around
+        row = holder.find_parent("tr") if holder is not None and holder.name in CELLS else None
+        if row is not None and holder is not None and self._says_only_whose(row, holder):
+            row.extract()
+
+    def is_punctuated(self, node: NavigableString) -> bool:
+        """Whether the cells of its table that say as much as a sentence end as one, where there are others."""
+        cell, table = node.find_parent(CELLS), node.find_parent("table")
+        if table is None:
+            return True
+        found = self._table(table)
+        return not found.worded - {id(cell)} or bool(found.ended - {id(cell)})
+
+    @cached_property
+    def _fields(self) -> dict[str, list[Tag]]:
+        """What is to be filled in, by its name."""
+        found: dict[str, list[Tag]] = defaultdict(list)
+        for field in self._root.find_all(_ASKS, id=True):
+            found[str(field["id"])].append(field)
+        return found
+
+    def _table(self, table: Tag) -> _Table:
+        if id(table) not in self._tables:
+            said: dict[int, set[int]] = defaultdict(set)
+            rows, spanning, worded, ended = set(), set(), set(), set()
+            for row in table.find_all("tr"):
+                rows.add(id(row))
+                for at, cell in enumerate(row.find_all(CELLS)):
+                    text = cell.get_text().rstrip()
+                    if not _is_empty(cell):
+                        said[at].add(id(row))
+                    if cell.has_attr("colspan"):
+                        spanning.add(id(row))
+                    if cell.name == "td" and says_something(text):
+                        worded.add(id(cell))
+                        ended.update([id(cell)] if text.endswith(".") else [])
+            sets = map(frozenset, (spanning, worded, ended))
+            self._tables[id(table)] = _Table(frozenset(rows), said, *sets)
+        return self._tables[id(table)]
+
+    def _says_only_whose(self, row: Tag, cell: Tag) -> bool:
+        """Whether a row was there for the empty `cell`: none but the first says anything, or it spans
+        columns as none of another row, or each other row says something in its column.
+        """
+        cells, table = row.find_all(CELLS), row.find_parent("table")
+        if all(map(_is_empty, cells[1:])):
+            return True
+        if table is None or not _is_empty(cell):
+            return False
+        found, at = self._table(table), next(place for place, one in enumerate(cells) if one is cell)
+        if cell.has_attr("colspan"):
+            return not found.spanning - {id(row)}
+        others = found.rows - {id(row)}
+        return len(others) > _FEWEST_ROWS and others <= found.said[at]
+
+    def _is_of_one_hand(self, whose: Tag, gone: Sequence[Cut]) -> bool:
+        """Whether an element that lost these parts has nothing left that is not by their hand: of an entry
+        only who wrote it, where those beside it say something; of a notice less than half of its
+        paragraphs.
+        """
+        if whose.name in _HOLD_OTHERS or whose.parent is None or whose.find(_SHOWS) is not None:
+            return False
+        if _MOST_OF_PAGE * len(letters(whose.get_text())) > self._letters:
+            return False
+        kinds = {one.kind for one in gone}
+        if not kinds.isdisjoint(_kinds(whose)):
+            parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
+            return any(one.first for one in gone) and len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
+        beside = self._beside(whose.parent)
+        alike = [inside for one, kind, inside in beside if one != id(whose) and kind == _kind(whose)]
+        return 2 * sum(not kinds.isdisjoint(inside) for inside in alike) > len(alike)
+
+    def _beside(self, parent: Tag) -> list[tuple[int, tuple[str, str], set[tuple[str, str]]]]:
+        if id(parent) not in self._children:
+            children = parent.find_all(True, recursive=False)
+            self._children[id(parent)] = [(id(one), _kind(one), _kinds(one)) for one in children]
+        return self._children[id(parent)]
+
+
+def heads_nothing(heading: Tag) -> bool:
+    """Whether what comes next is a heading of its level or above, or the page's frame."""
+    for node in heading.next_elements:
+        if isinstance(node, Tag):
+            if node.name in _SHOWS:
+                return False
+        elif heading not in node.parents and letters(str(node)) and not _is_unseen(node):
+            head = node.find_parent(HEADINGS)
+            return head.name <= heading.name if head is not None else node.find_parent(_FRAME) is not None
+    return True
+
+
+def says_something(sentence: str) -> bool:
+    return len(_WORDS.findall(sentence)) >= _FEWEST_WORDS or extent(sentence) > 2 * len(sentence)
+
+
+def _is_scrap(block: Tag, before: int) -> bool:
+    """Whether what is left of a block of so many letters is by the hand of what was taken out: little beside
+    that, and of an entry some words, elsewhere no sentence; but no name, to which an order was hung.
+    """
+    said = block.get_text()
+    left = len(letters(said))
+    if said.strip() and _STOPS.search(said) is None:
+        return False
+    if block.name in _ENTRIES:
+        return left < min(_REST, before - left)
+    return 2 * left < before - left and not any(map(says_something, sentences(said)))
+
+
+def _name_of(value: Tag) -> Tag | None:
+    """The name in a list of names that has no other value."""
+    name, following = value.find_previous_sibling(), value.find_next_sibling()
+    alone = value.name == "dd" and (following is None or following.name != "dd")
+    return name if alone and name is not None and name.name == "dt" else None
+
+
+def _kind(element: Tag) -> tuple[str, str]:
+    return element.name, " ".join(element.get("class") or ())
+
+
+def _kinds(element: Tag) -> set[tuple[str, str]]:
+    return set(map(_kind, element.find_all(True)))
+
+
+def _is_unseen(node: PageElement) -> bool:
+    return isinstance(node, PreformattedString) or any(map(is_hidden, node.parents))
+
+
+def _is_empty(element: Tag) -> bool:
+    return not letters(element.get_text()) and element.find(_SHOWS) is None
