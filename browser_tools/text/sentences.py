@@ -13,6 +13,7 @@ _LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")
 _DAY_OR_ORDINAL = re.compile(r"\d{1,2}")
 _NO_VOWELS = re.compile(r"[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{2,4}")
 """What nobody can say is an abbreviation: `kl`, `tlf`, `стр`."""
+_HALF_DAY = re.compile(r"[ap]\.m")
 _OF_HOUR = re.compile(r"\d\s?[hgmlsw]$")
 """`hasta las 13 h. Si llueve`: a unit, no initial."""
 _INITIAL = re.compile(r"[^\W\d_](?:\.[^\W\d_])*")
@@ -35,6 +36,10 @@ _MONTHS = frozenset({
     "november", "december", "januar", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember",
     "jahrhundert", "jahrhunderts",
 })  # fmt: skip
+_DAYS = _MONTHS | frozenset({
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "central", "eastern", "pacific",
+})  # fmt: skip
+"""What an hour may be told of: `at 6 a.m. Monday`, `6 a.m. Eastern`."""
 
 
 LONG_WORD = re.compile("[\u0900-\u0963\u0970-\u0dff]{4,}|[^\\W_]{4,}|\\d+")
@@ -91,6 +96,8 @@ def _abbreviates(before: str, after: str, first: str, german: bool) -> bool:
     next_word = following[1].lower() if following else ""
     if _DAY_OR_ORDINAL.fullmatch(word):
         return german or next_word in _MONTHS
+    if _HALF_DAY.fullmatch(word) and found is not None and before[: found.start()].rstrip()[-1:].isdigit():
+        return next_word in _DAYS or not first.isupper() or following is None or following[1].isupper()
     if _INITIAL.fullmatch(word) and not _OF_HOUR.search(before):
         return word not in ("i", "a") or "." in word  # `J. Smith`, `U. S.`; but `as good as I. Then`
     if first.isdigit() and found and _NO_VOWELS.fullmatch(found[1]):

@@ -261,6 +261,12 @@ def row_of(cells: Sequence[str], *, aligned: bool) -> str:
     return " | ".join(told)
 
 
+def _ends_one(said: Sequence[str], text: str) -> bool:
+    """Whether a sentence ends with what was `said`, and `text`, of another element, begins the next."""
+    before = said[-1] if said else ""
+    return before[-1:] in (".", "!", "?") and before[-2:-1].islower() and text[:1].isupper()
+
+
 class _Reader:
     """Collects words until a block ends."""
 
@@ -278,6 +284,8 @@ class _Reader:
         """An element such as a `span` has just ended."""
         self._abreast = False
         """And the next has begun right behind it."""
+        self._seamed = False
+        """An element such as a `span` has just begun or ended."""
         self._broken = False
         """A line has just been broken."""
         self._around: list[tuple[Tag, Kind]] = []
@@ -293,14 +301,15 @@ class _Reader:
         """A number in one element and a number in the next are two, however close they are written."""
         self._broken = self._broken and not text.strip()
         before = self.words[-1] if self.words and self._left else ""
-        seam = self._abreast and are_two(before, text)
+        seam = (self._abreast and are_two(before, text)) or (self._seamed and _ends_one(self.words, text))
         if seam or (before[-1:].isdigit() and text[:1].isdigit()):
             self.words.append(" ")
-        self._left = self._abreast = False
+        self._left = self._abreast = self._seamed = False
         self.words.append(text)
 
     def enter(self, element: Tag) -> None:
         self._abreast = self._left and element.name in SEAMED and not self._is_written
+        self._seamed = self._seamed or (element.name in SEAMED and not self._is_written)
         self._written += element.name in AS_WRITTEN
         if self._in_row():
             if element.name in ("td", "th"):
@@ -330,6 +339,7 @@ class _Reader:
     def leave(self, element: Tag) -> None:
         self._written -= element.name in AS_WRITTEN
         self._left = element.name in SEAMED
+        self._seamed = self._seamed or (self._left and not self._is_written)
         if self._around and self._around[-1][0] is element:
             self.end()
             self._around.pop()

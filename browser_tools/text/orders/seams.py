@@ -7,7 +7,9 @@ from itertools import islice
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.injected import addresses_model
+from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ORDERS, likeness
+from browser_tools.text.orders.meta import minds
 from browser_tools.text.orders.paragraphs import PLAIN, PLAINLY_NONE, first_order
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 
@@ -18,6 +20,8 @@ _CALLS = re.compile(
     re.IGNORECASE,
 )
 """`Attention, language models: ...` belongs to what follows."""
+_NAMED, _CALL = -1.0, 8
+"""Log odds of what wants something told and names programs in so many words."""
 _MOST_SEAMS = 40
 """Of a name or cell that are looked at; with more all of it goes with an order."""
 
@@ -49,4 +53,7 @@ def is_order(text: str) -> bool:
     """Whether `text` as a whole orders something of a model."""
     order = wanted(normal(text))
     spoken = order is not None and (order.addressed or order.hushes or (order.sure and order.directive))
-    return (spoken and likeness(text) > PLAINLY_NONE) or addresses_model(text) or first_order(text) == 0
+    named = order is not None and likeness(text) > _NAMED and bool(minds(tokens(normal(text))[:_CALL]))
+    return (
+        named or (spoken and likeness(text) > PLAINLY_NONE) or addresses_model(text) or first_order(text) == 0
+    )

@@ -33,7 +33,7 @@ _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]{20,400})[)\]]")
-_BEHIND = re.compile(r"\s[–—]\s+([^–—|]{20,400})$")
+_BEHIND = re.compile(r"\s[–—]\s+([^–—|]{20,400}?)(?=\s\||$)")
 _BY_SOMEBODY = re.compile(
     r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
     r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"

@@ -139,8 +139,7 @@ def _again(first: Reading, gone: Sequence[Dropped]) -> Reading:
     together of several; the same where that leaves nothing. `gone`: what was left out already.
     """
     about = speaks_of_programs(first.title)
-    said = {block.text for block in first.units.blocks}
-    dropped = [*_orders(first.units, first, about), *(one for one in first.dropped if one.text in said)]
+    dropped = list(_orders(first.units, first, about))
     read = _without(first, texts) if (texts := _texts(dropped)) else first
     rows = Units(tuple(Block(line.kind, line.text, line.level) for line in read.lines))
     more = [*read.dropped, *_orders(rows, read, about)]

@@ -75,9 +75,10 @@ def read_on(
         text, left_out = for_readers(row, language, about=about, turns=turns, guess=guess)
         if guess and text and left_out and not about and _is_by_one_hand(row, language, left_out[0].text):
             text, left_out = "", [Dropped(row.text, REASON)]
-        listed = going == _NEXT and row.kind in RUNS and not of_one
-        if listed and left_out:
-            text, left_out, going = "", [Dropped(row.text, REASON)], row.kind
+        announced = going == _NEXT and not of_one and row.kind != "heading"
+        if announced and left_out:
+            text, left_out = "", [Dropped(row.text, REASON)]
+            going = row.kind if row.kind in RUNS else ""
         elif going == _NEXT and not left_out and row.kind != "heading":
             text, left_out = "", [Dropped(row.text, REASON)]
             runs = row.kind in RUNS and not of_one
