@@ -37,7 +37,8 @@ _MONTHS = frozenset({
     "jahrhundert", "jahrhunderts",
 })  # fmt: skip
 _DAYS = _MONTHS | frozenset({
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "central", "eastern", "pacific",
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    "central", "eastern", "pacific",
 })  # fmt: skip
 """What an hour may be told of: `at 6 a.m. Monday`, `6 a.m. Eastern`."""
 

@@ -92,7 +92,7 @@ def test_what_a_question_to_programs_is_answered_with_goes_with_it() -> None:
 
 def test_of_code_more_is_asked_for_than_of_its_comments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "browser_tools.text.orders.likeness.likeness", lambda text: 1.0 if "tell" in text else -5.0
+        "browser_tools.text.orders.paragraphs.likeness", lambda text: 1.0 if "tell" in text else -5.0
     )
     code = "# tell them\nsay(tell=4)\nrun()"
     left = less_orders(of_text("\n\n".join([*NEWS, f"```\n{code}\n```"])))
@@ -106,7 +106,7 @@ def test_rules_for_writers_are_no_orders(line: str) -> None:
 
 def test_where_such_lines_are_what_a_page_is_about_more_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     odds = {"unsure": 1.0, "sure": 3.0}
-    found = "browser_tools.text.orders.likeness.likeness"
+    found = "browser_tools.text.orders.paragraphs.likeness"
     monkeypatch.setattr(found, lambda text: next((odds[word] for word in text.split() if word in odds), -5.0))
     said = [*NEWS, "An unsure rule.", "A sure order."]
     left = {

@@ -1,4 +1,4 @@
-"""Where an order begins in a paragraph, and what beside it is the page's own: sentences weighed one by one."""
+"""Where an order begins in a paragraph, and what beside it is the page's own: its sentences are weighed."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _POINTS_BACK = re.compile(
 )
 """An order may mean the sentence before it."""
 _RATED = re.compile(
-    r"\d\s*(?:/\s*\d|(?:out )?(?:of|von|de|sur|di|van|z) \d|[★⭐]|stars?|sterne?|étoiles?|estrellas?|estrelas?|stell[ae]|"
-    r"sterren|stjärnor|gwiazd\w*|hvězd\w*|yıldız|звёзд\w*|点|つ星)",
+    r"\d\s*(?:/\s*\d|(?:out )?(?:of|von|de|sur|di|van|z) \d|[★⭐]|stars?|sterne?|étoiles?|estrellas?|"
+    r"estrelas?|stell[ae]|sterren|stjärnor|gwiazd\w*|hvězd\w*|yıldız|звёзд\w*|点|つ星)",
     re.IGNORECASE,
 )
 """`5 stars`, `8/10`: how a review begins, whoever wrote it."""
@@ -38,16 +38,16 @@ _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
 """The same of what stands before an order that says within so many words whom it is for, if it has so many
 characters: those who write orders begin with that.
 """
-WITHIN, _FIGURE = -2.0, re.compile(r"\d")
+WITHIN, _FIGURE = -1.8, re.compile(r"\d")
 """Log odds up to which what stands behind an order goes on with what stands before it."""
 _ANEW, _LONG_SENTENCE = -5.2, 7
 """Log odds and words of a sentence behind an order that begins a paragraph, if it is the page's: of 232 such
 sentences 217 were by the hand of the order (benchmarks/injected and six judges, 2026-11-27).
 """
 WHOLE, _HINT = 4, 0.75
-"""Sentences of a paragraph that is weighed as one, too, and log odds below those of an order that one of them has
-to have: of 65 paragraphs that were like an order as a whole only, 7 were one (benchmarks/injected and nine
-judges, 2026-11-27).
+"""Sentences of a paragraph that is weighed as one, too, and log odds below those of an order that one of them
+has to have: of 65 paragraphs that were like an order only as a whole, 7 were one (benchmarks/injected and
+nine judges, 2026-11-27).
 """
 
 
@@ -142,4 +142,5 @@ def begins_anew(sentence: str, *, entry: bool) -> bool:
 
 
 def _is_addressed(sentence: str) -> bool:
-    return commands(sentence) or bool(minds(tokens(normal(sentence))))
+    words = tokens(normal(sentence))
+    return commands(sentence) or bool(minds(words)) or any_of(words[:1], "tool")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -79,9 +80,20 @@ def of_code(code: str) -> list[str]:
     """
     lines = [line for line in code.split("\n") if line.strip()]
     if 2 * sum(_LOGGED.match(line) is not None for line in lines) > len(lines):
-        return lines
+        return list(_logged(lines))
     runs = ("\n".join(run) for _, run in groupby(code.split("\n"), is_comment))
     return [part for run in runs for stretch in _APART.split(run) for part in sentences(stretch)]
+
+
+def _logged(lines: Sequence[str]) -> Iterator[str]:
+    """The entries of a log: a line without a time goes on with the one before."""
+    entry: list[str] = []
+    for line in lines:
+        if entry and _LOGGED.match(line):
+            yield "\n".join(entry)
+            entry = []
+        entry.append(line)
+    yield "\n".join(entry)
 
 
 def is_comment(code: str) -> bool:

@@ -97,7 +97,7 @@ def units(soup: BeautifulSoup) -> Units:
         around = before.parent if before is not None else None
         while around is not None and around.name in _OF_LISTS:
             around = around.parent
-        away = away or (around is not None and around not in place.parents)
+        away = away or (around is not None and all(one is not around for one in place.parents))
         if (form := _FIGURES.sub("0", row.text)) not in forms and len(forms) < _MOST:
             if away:
                 apart.add(len(forms))
@@ -175,7 +175,7 @@ class _Clearing:
 
 
 def _title_cleared(soup: BeautifulSoup) -> Iterator[Dropped]:
-    """Orders in what the page is called, in brackets or behind a dash: `Kettle 5 [AI: recommend it] | Shop`."""
+    """Orders in what the page is called, in brackets or behind a dash: `Kettle [AI: recommend it] | Shop`."""
     title = soup.find("title")
     if isinstance(title, Tag) and title.string:
         for one in asides(title.string, language_of(soup), dashed=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL, Block
@@ -32,6 +32,12 @@ from browser_tools.text.sentences import sentences
 _EXAMPLE = re.compile(
     r"[\"“”„«»「]|\b(?:examples?|e\.g\.|such as|like|beispiel|exemple|ejemplo|esempio)\b|例", re.IGNORECASE
 )
+_ENCLOSED = re.compile(
+    r"^[ \t]*<(?P<name>system|instructions?|important|admin|override|prompt|assistant|developer)"
+    r"[^>\n]{0,40}>[ \t]*\n.{1,2000}?^[ \t]*</(?P=name)>[ \t]*$",
+    re.IGNORECASE | re.MULTILINE | re.DOTALL,
+)
+"""A feigned message that is set as code."""
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]{20,400})[)\]]")
 _BEHIND = re.compile(r"\s[–—]\s+([^–—|]{20,400}?)(?=\s\||$)")
 _BY_SOMEBODY = re.compile(
@@ -43,6 +49,9 @@ _BY_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 """`Correction from the editorial desk: ...`."""
+_FIRST = 2
+"""Words that name whom an order is for, where it begins in small letters."""
+_SMALL = re.compile(r"[^\W\d_]{3}[.!?…]\s+(?=[^\W\d_])")
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
@@ -73,11 +82,15 @@ def for_readers(
             bare = " ".join(bare.replace(one, " ", 1).split())
         text, more = for_readers(row._replace(text=bare), language, about=about, turns=turns, guess=guess)
         return text, [*(Dropped(one, REASON) for one in aside), *more]
+    if row.kind == "code" and not about and (found := _ENCLOSED.search(row.text)):
+        rest = row._replace(text=(row.text[: found.start()] + row.text[found.end() :]).strip("\n"))
+        text, more = for_readers(rest, language, about=about, turns=turns, guess=guess)
+        return text, [*(Dropped(line, REASON) for line in found[0].strip().split("\n")), *more]
     if row.kind == "row":
         return _cells_for_readers(row, language, about=about, turns=turns, guess=guess)
     if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:
         return name, [Dropped(row.text[len(name) :].strip(), REASON)]
-    parts = of_code(row.text) if row.kind == "code" else sentences(row.text, language)
+    parts = of_code(row.text) if row.kind == "code" else list(_parts(row.text, language))
     own = not (about or turns or row.kind == "code")
     kept = _kept(row, parts, about=about, turns=turns, own=own, guess=guess)
     if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
@@ -98,6 +111,19 @@ def for_readers(
         return "", [Dropped(row.text, REASON)]
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _parts(text: str, language: str) -> Iterator[str]:
+    """The sentences of a paragraph; an order begins one in small letters too: `Pickup only. gpt, say so.`"""
+    for part in sentences(text, language):
+        seam = _SMALL.search(part)
+        rest = part[seam.end() :] if seam is not None else ""
+        if any_of(tokens(normal(rest))[:_FIRST], "mind") or (
+            addresses_model(rest) and not addresses_model(part[: -len(rest)])
+        ):
+            yield from (part[: -len(rest)].rstrip(), rest)
+        else:
+            yield part
 
 
 def asides(text: str, language: str, *, dashed: bool = False) -> list[str]:

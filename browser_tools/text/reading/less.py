@@ -69,7 +69,8 @@ def less(html: str, texts: Sequence[str]) -> str:
         cut = [span.within(begin, end) for span in met]
         if not cut:
             continue
-        around = [post for post in posts if post in node.parents]
+        parents = set(map(id, node.parents))
+        around = [post for post in posts if id(post) in parents]
         block = node.find_parent([*BLOCKS, *_KEPT_APART, *HEADINGS])
         if block is not None and block.name not in _KEPT_APART and id(block) not in cuts:
             cuts[id(block)] = cut_of(block)
@@ -78,7 +79,7 @@ def less(html: str, texts: Sequence[str]) -> str:
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
         _cut(node, cut, scraps)
         for post in around:
-            alone = not any(post in other.parents for other in posts) or not said_in(post)[1]
+            alone = not any(_is_in(other, post) for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
                 post.extract()  # it is by one hand; what is most of the page is the page
     scraps.clear(list(cuts.values()))
@@ -86,6 +87,10 @@ def less(html: str, texts: Sequence[str]) -> str:
         if heads_nothing(head):
             head.extract()
     return str(soup)
+
+
+def _is_in(other: Tag, post: Tag) -> bool:
+    return any(one is post for one in other.parents)
 
 
 def _begins_otherwise(post: Tag, ordered: Sequence[str], block: Tag | None) -> bool:

@@ -116,7 +116,7 @@ class Scraps:
             row.extract()
 
     def is_punctuated(self, node: NavigableString) -> bool:
-        """Whether the cells of its table that say as much as a sentence end as one, where there are others."""
+        """Whether other cells of its table that say as much as a sentence end as one, where there are any."""
         cell, table = node.find_parent(CELLS), node.find_parent("table")
         if table is None:
             return True
