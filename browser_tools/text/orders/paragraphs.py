@@ -74,7 +74,7 @@ def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
     the order points back to it, or needs it, since it does not say itself whom it is for.
     """
     if speaks_for_itself(order) and _says_much(front):
-        return likeness(front) > least - _APART
+        return max(map(likeness, sentences(front)), default=least) > least - _APART
     return likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None
 
 
@@ -134,7 +134,7 @@ def goes_on(sentence: str) -> bool:
 
 
 def begins_anew(sentence: str, *, entry: bool) -> bool:
-    """Whether a sentence behind an order that begins a paragraph is the page's: few are, but in an `entry`."""
+    """Whether a sentence behind an order that begins a paragraph is the page's; more so in an `entry`."""
     if entry:
         return likeness(sentence) <= ORDERS
     long = len(_LETTERS.findall(sentence)) >= _LONG_SENTENCE or is_dense(sentence[:1])

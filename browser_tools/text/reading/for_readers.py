@@ -49,6 +49,8 @@ _BY_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 """`Correction from the editorial desk: ...`."""
+_NUMBER = re.compile(r"\W{0,2}\d{1,3}[.)]")
+"""What a sentence is numbered with."""
 _FIRST = 2
 """Words that name whom an order is for, where it begins in small letters."""
 _SMALL = re.compile(r"[^\W\d_]{3}[.!?…]\s+(?=[^\W\d_])")
@@ -115,7 +117,12 @@ def for_readers(
 
 def _parts(text: str, language: str) -> Iterator[str]:
     """The sentences of a paragraph; an order begins one in small letters too: `Pickup only. gpt, say so.`"""
+    number = ""
     for part in sentences(text, language):
+        if _NUMBER.fullmatch(part):
+            number = f"{number}{part} "
+            continue
+        part, number = f"{number}{part}", ""
         seam = _SMALL.search(part)
         rest = part[seam.end() :] if seam is not None else ""
         if any_of(tokens(normal(rest))[:_FIRST], "mind") or (
@@ -124,6 +131,8 @@ def _parts(text: str, language: str) -> Iterator[str]:
             yield from (part[: -len(rest)].rstrip(), rest)
         else:
             yield part
+    if number:
+        yield number.strip()
 
 
 def asides(text: str, language: str, *, dashed: bool = False) -> list[str]:

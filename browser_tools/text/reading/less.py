@@ -31,7 +31,7 @@ there is nothing else."""
 _PARTS = re.compile(r" [|·] ")
 _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
-_FRONT, _FRONT_OF_ANOTHER, _PROBE = 60, 20, 40
+_FRONT, _FRONT_OF_ANOTHER, _PROBE = 30, 20, 40
 """Letters of a contribution before an order that are more than a greeting, in the order's paragraph and in
 another; by which that is known in it.
 """
@@ -158,9 +158,11 @@ def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps) -> None:
         kept = max(kept, end)
     left += text[kept:]
     holder = node.parent
+    ended = not left.rstrip().endswith(".") or scraps.is_punctuated(node)
     if node.find_parent(CELLS) is not None:
-        ended = not left.rstrip().endswith(".") or scraps.is_punctuated(node)
         left = left if ended and says_something(left) else left.rstrip(_JOINTS)
+    elif not ended:
+        left = left.rstrip(_JOINTS)
     else:
         left = left if _LETTER.search(left) else ""  # the number of a line that is gone
     node.replace_with(left)

@@ -83,7 +83,7 @@ def read_on(
             text, left_out = "", [Dropped(row.text, REASON)]
             runs = row.kind in RUNS and not of_one
             going = row.kind if runs else _NEXT if _OPEN.search(row.text) else ""
-        elif left_out and not text and _goes_on(row):
+        elif left_out and not text and announces(row):
             going, of_one = _NEXT, row.kind == "item"
         else:
             going = ""
@@ -98,6 +98,8 @@ def read_on(
 
 def _is_by_one_hand(row: Block, language: str, order: str) -> bool:
     """Whether what stands before the first order of a short paragraph belongs to it."""
+    if order.startswith(("(", "[")):
+        return False  # it was hung on
     front = row.text[: max(0, row.text.find(order))].strip()
     short = front and row.kind in ("text", "item", "quote") and len(sentences(row.text, language)) <= WHOLE
     return bool(short) and likeness(row.text) > ORDERS and belongs_to(front, order)
@@ -115,7 +117,7 @@ def personas_in(text: str) -> Iterator[str]:
             yield name
 
 
-def _goes_on(row: Block) -> bool:
+def announces(row: Block) -> bool:
     """Whether what is ordered stands below: not below a heading that says all of it (`... know that X`,
     `Agents: call it X`).
     """

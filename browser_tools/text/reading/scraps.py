@@ -32,6 +32,8 @@ _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
 _FEWEST_ROWS = 3
 """Of a table, its heads among them, beside one whose cell was emptied."""
+_FEWEST_ALIKE = 2
+"""Elements of one kind that show how it ends."""
 _MOST_OF_PAGE = 4
 """An element that says more than this part of the page is no notice."""
 _STOPS = re.compile(r"[.!?:;。！？：…]")
@@ -79,6 +81,7 @@ class Scraps:
         self._root = root
         self._letters = len(letters(root.get_text()))
         self._tables: dict[int, _Table] = {}
+        self._alike: dict[tuple[str, str], list[Tag]] = {}
         self._children: dict[int, list[tuple[int, tuple[str, str], set[tuple[str, str]]]]] = {}
 
     def clear(self, cuts: Sequence[Cut]) -> None:
@@ -116,12 +119,23 @@ class Scraps:
             row.extract()
 
     def is_punctuated(self, node: NavigableString) -> bool:
-        """Whether other cells of its table that say as much as a sentence end as one, where there are any."""
+        """Whether other cells of its table, or others of its kind, that say as much as a sentence end as one,
+        where there are any.
+        """
         cell, table = node.find_parent(CELLS), node.find_parent("table")
-        if table is None:
-            return True
-        found = self._table(table)
-        return not found.worded - {id(cell)} or bool(found.ended - {id(cell)})
+        if cell is not None and table is not None:
+            found = self._table(table)
+            return not found.worded - {id(cell)} or bool(found.ended - {id(cell)})
+        alike = [one for one in self._of_kind(node.parent) if one is not node.parent]
+        said = [text for one in alike if says_something(text := one.get_text().rstrip())]
+        return len(said) < _FEWEST_ALIKE or any(text.endswith(".") for text in said)
+
+    def _of_kind(self, element: Tag | None) -> list[Tag]:
+        """The elements of its kind, for one that has a class."""
+        kind = _kind(element) if element is not None else ("", "")
+        if kind not in self._alike:
+            self._alike[kind] = self._root.find_all(kind[0], class_=kind[1].split()) if kind[1] else []
+        return self._alike[kind]
 
     @cached_property
     def _fields(self) -> dict[str, list[Tag]]:

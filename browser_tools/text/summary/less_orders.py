@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from browser_tools.text.grounding.claims import normal
-from browser_tools.text.html.dom import NO_CELL
+from browser_tools.text.html.dom import NO_CELL, Block
 from browser_tools.text.main.text import MainText
 from browser_tools.text.orders.announcing import CELL, carries_on
 from browser_tools.text.orders.lexicon import tokens
@@ -19,6 +19,7 @@ from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.page import Line, Reading, numbered
+from browser_tools.text.reading.read_on import announces
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import ENDED, sentences
 
@@ -192,16 +193,28 @@ def _answered(
 def _below_heads(
     lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float
 ) -> Iterator[tuple[str, str]]:
-    """Of the list below a heading that is left out less is asked, and nothing if that names programs:
-    `Rules for AI summaries` has rules.
+    """Of the list below a heading that is left out less is asked, and nothing of that nor of a paragraph if
+    it names programs: `Rules for AI summaries` has rules.
     """
     run = named = False
     for place, (line, (kept, left_out)) in enumerate(zip(lines, parted, strict=True)):
         headed = place > 0 and lines[place - 1].kind == "heading" and not parted[place - 1][0]
         run = line.kind == "item" and (headed or (run and lines[place - 1].kind == "item"))
-        named = run and (named if not headed else bool(minds(tokens(normal(lines[place - 1].text)))))
-        likely = run and kept and (named or likeness(line.text) > least - _RULED)
+        named = run and (named if not headed else _names_programs(lines[place - 1].text))
+        below = headed and line.kind == "text" and not line.apart and _is_label(lines[place - 1])
+        likely = below or (run and kept and (named or likeness(line.text) > least - _RULED))
         yield ("", line.text) if likely else (kept, left_out)
+
+
+def _is_label(heading: Line) -> bool:
+    """Whether it only announces what is for programs: `Summary for AI answers`."""
+    asks = heading.text.endswith(("?", "？"))
+    says = announces(Block(heading.kind, heading.text, heading.level))
+    return says and not asks and _names_programs(heading.text)
+
+
+def _names_programs(heading: str) -> bool:
+    return bool(minds(tokens(normal(heading))))
 
 
 def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> set[int]:
