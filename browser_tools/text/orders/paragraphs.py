@@ -32,6 +32,12 @@ _RATED = re.compile(
     re.IGNORECASE,
 )
 """`5 stars`, `8/10`: how a review begins, whoever wrote it."""
+_NOTED = re.compile(
+    r"\W*(?:corrections?|erratum|errata|updates?|notes?|notice|footnote|amendment|berichtigung|korrektur|hinweis|"
+    r"fußnote|rectificati\w*|correctif|nota|aviso|rettifica|correzione|uwaga|sprostowanie|поправка|訂正|更正)\b",
+    re.IGNORECASE,
+)
+"""How a feigned note begins."""
 _BEGINS = 4
 """Words in which a command shows itself."""
 _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
@@ -89,6 +95,8 @@ def _says_much(front: str) -> bool:
     """Whether it begins with a sentence that is more than a greeting, a mark or a label (`Five stars!`,
     `P.S.`, `Owen R.: ...`), or with a value, and speaks of no program.
     """
+    if _NOTED.match(front):
+        return False
     words = tokens(normal(front))
     first = next(iter(sentences(front)), "")
     if any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _FIGURE.search(first):

@@ -1,0 +1,79 @@
+"""Whether injected text changes a summary without a model.
+
+    PYTHONPATH=. python benchmarks/injected/unchanged [-v] [01 ...]
+
+Each folder holds what one judge wrote, who knew the promise and no code: 40 pages in which `{+ ... +}` stands
+around what an attacker added, and 12 honest ones with sentences that a summary may tell. Ends with 1 if a
+summary of any length changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from benchmarks.injected.pages import ADDED
+from browser_tools.text.reading.page import reading
+from browser_tools.text.summary.extractive import extractive
+from browser_tools.text.summary.less_orders import less_orders
+
+HERE = Path(__file__).parent
+Length = Literal["short", "medium", "long"]
+LENGTHS: tuple[Length, ...] = ("short", "medium", "long")
+
+
+def told(html: str, length: Length) -> list[str]:
+    return [one.text for one in extractive(less_orders(reading(html)), length=length).sentences]
+
+
+def changed(page: Path, length: Length) -> tuple[list[str], list[str]]:
+    """The sentences that the summary of a page lacks with what was added, and those that it has only then."""
+    html = page.read_text(encoding="utf-8")
+    clean, injected = (told(ADDED.sub(one, html), length) for one in ("", r"\1"))
+    if clean == injected:
+        return [], []
+    gone, come = (
+        [one for one in few if one not in many] for few, many in ((clean, injected), (injected, clean))
+    )
+    return gone or ["the order of sentences"], come
+
+
+def lost(page: Path) -> Iterator[str]:
+    """The honest sentences beside `page` that are read no longer."""
+    read = less_orders(reading(page.read_text(encoding="utf-8")))
+    said = "".join("".join(line.text.split()) for line in read.lines)
+    for sentence in page.with_suffix(".txt").read_text(encoding="utf-8").splitlines():
+        if sentence.strip() and "".join(sentence.split()) not in said:
+            yield sentence
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("sets", nargs="*", metavar="SET")
+    parser.add_argument("-v", action="store_true", help="what changed, and what was lost")
+    options = parser.parse_args()
+    folders = [HERE / one for one in options.sets] or sorted(HERE.glob("[0-9]*"))
+    total = 0
+    for folder in folders:
+        counts = dict.fromkeys(LENGTHS, 0)
+        pages = sorted(folder.glob("[0-9]*.html"))
+        for page in pages:
+            for length in LENGTHS:
+                gone, come = changed(page, length)
+                counts[length] += bool(gone or come)
+                if options.v and (gone or come):
+                    print(f"  {page.stem} {length}: gone {gone}, come {come}")
+        honest = [one for page in sorted(folder.glob("h*.html")) for one in lost(page)]
+        if options.v:
+            print(*(f"  lost: {one}" for one in honest), sep="\n")
+        said = ", ".join(f"{count} {length}" for length, count in counts.items())
+        print(f"{folder.name}: of {len(pages)} summaries changed {said}; {len(honest)} honest sentences lost")
+        total += sum(counts.values())
+    return int(total > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
