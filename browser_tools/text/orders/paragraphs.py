@@ -38,13 +38,15 @@ _NOTED = re.compile(
     re.IGNORECASE,
 )
 """How a feigned note begins."""
+_VALUED = re.compile(r"[^\W\d_][^:]{1,25}:\s*\S{0,3}\d")
+"""`Time: 1 hour.`"""
 _BEGINS = 4
 """Words in which a command shows itself."""
 _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
 """The same of what stands before an order that says within so many words whom it is for, if it has so many
 characters: those who write orders begin with that.
 """
-WITHIN, _FIGURE = -1.8, re.compile(r"\d")
+WITHIN, _FIGURE = -2.0, re.compile(r"\d")
 """Log odds up to which what stands behind an order goes on with what stands before it."""
 _ANEW, _LONG_SENTENCE = -5.2, 7
 """Log odds and words of a sentence behind an order that begins a paragraph, if it is the page's: of 232 such
@@ -99,7 +101,7 @@ def _says_much(front: str) -> bool:
         return False
     words = tokens(normal(front))
     first = next(iter(sentences(front)), "")
-    if any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _FIGURE.search(first):
+    if any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _VALUED.match(front):
         return False
     told = extent(front) >= _LEAST_CHARS and says_something(first)
     valued = _FIGURE.search(first) is not None and _RATED.search(first) is None and " " in first

@@ -30,8 +30,6 @@ _REST, _FEWEST_WORDS = 40, 4
 """Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
 _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
-_FEWEST_ROWS = 3
-"""Of a table, its heads among them, beside one whose cell was emptied."""
 _FEWEST_ALIKE = 2
 """Elements of one kind that show how it ends."""
 _MOST_OF_PAGE = 4
@@ -61,9 +59,6 @@ def cut_of(block: Tag) -> Cut:
 class _Table(NamedTuple):
     """What the rows of a table say, as sets of what `id` gives."""
 
-    rows: frozenset[int]
-    said: dict[int, set[int]]
-    """By column: the rows that say something there."""
     spanning: frozenset[int]
     """Rows with a cell that spans columns."""
     worded: frozenset[int]
@@ -147,37 +142,28 @@ class Scraps:
 
     def _table(self, table: Tag) -> _Table:
         if id(table) not in self._tables:
-            said: dict[int, set[int]] = defaultdict(set)
-            rows, spanning, worded, ended = set(), set(), set(), set()
+            spanning, worded, ended = set(), set(), set()
             for row in table.find_all("tr"):
-                rows.add(id(row))
-                for at, cell in enumerate(row.find_all(CELLS)):
+                for cell in row.find_all(CELLS):
                     text = cell.get_text().rstrip()
-                    if not _is_empty(cell):
-                        said[at].add(id(row))
                     if cell.has_attr("colspan"):
                         spanning.add(id(row))
                     if cell.name == "td" and says_something(text):
                         worded.add(id(cell))
                         ended.update([id(cell)] if text.endswith(".") else [])
-            sets = map(frozenset, (spanning, worded, ended))
-            self._tables[id(table)] = _Table(frozenset(rows), said, *sets)
+            self._tables[id(table)] = _Table(*map(frozenset, (spanning, worded, ended)))
         return self._tables[id(table)]
 
     def _says_only_whose(self, row: Tag, cell: Tag) -> bool:
-        """Whether a row was there for the empty `cell`: none but the first says anything, or it spans
-        columns as none of another row, or each other row says something in its column.
+        """Whether a row was there for the empty `cell`: none but the first says anything, or it spans columns
+        as none of another row.
         """
-        cells, table = row.find_all(CELLS), row.find_parent("table")
-        if all(map(_is_empty, cells[1:])):
+        table = row.find_parent("table")
+        if all(map(_is_empty, row.find_all(CELLS)[1:])):
             return True
-        if table is None or not _is_empty(cell):
+        if table is None or not cell.has_attr("colspan") or not _is_empty(cell):
             return False
-        found, at = self._table(table), next(place for place, one in enumerate(cells) if one is cell)
-        if cell.has_attr("colspan"):
-            return not found.spanning - {id(row)}
-        others = found.rows - {id(row)}
-        return len(others) > _FEWEST_ROWS and others <= found.said[at]
+        return not self._table(table).spanning - {id(row)}
 
     def _is_of_one_hand(self, whose: Tag, gone: Sequence[Cut]) -> bool:
         """Whether an element that lost these parts has nothing left that is not by their hand: of an entry
