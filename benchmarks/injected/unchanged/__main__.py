@@ -13,15 +13,14 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 from benchmarks.injected.pages import ADDED
 from browser_tools.text.reading.page import reading
 from browser_tools.text.summary.extractive import extractive
 from browser_tools.text.summary.less_orders import less_orders
+from browser_tools.text.terms import Length
 
 HERE = Path(__file__).parent
-Length = Literal["short", "medium", "long"]
 LENGTHS: tuple[Length, ...] = ("short", "medium", "long")
 
 

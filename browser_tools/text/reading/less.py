@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -42,7 +42,7 @@ _JOINTS = " .,;:–—"
 """Signs that part an order from the words of the cell before it."""
 
 
-def less(html: str, texts: Sequence[str]) -> str:
+def less(html: str, texts: Collection[str]) -> str:
     """`html` without `texts`, lines of what it shows, and without what only stood there for them: elements
     that hold nothing else, scraps of the same hand, headings above nothing.
     """

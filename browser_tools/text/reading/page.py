@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -95,7 +95,7 @@ class Reading:
     """What was left out because it talks to a model."""
     whole: tuple[Line, ...] = ()
     """All lines, where some were taken out of `lines` since: what they announce holds for the others."""
-    again: Callable[[Sequence[str]], Reading] | None = field(default=None, repr=False, compare=False)
+    again: Callable[[Collection[str]], Reading] | None = field(default=None, repr=False, compare=False)
     """Reads the page once more without some texts; None for what was no page."""
     first: Reading | None = field(default=None, repr=False, compare=False)
     """The page as it was read before its orders were taken out, where it had some."""
@@ -129,9 +129,20 @@ def reading(html: str, url: str = "", shape: Shape | None = None) -> Reading:
     first = replace(
         _read(html, soup, url, shape),
         units=units(soup),
-        again=lambda texts: _read(left := less(html, texts), parse(left), url, shape),
+        again=_reader(html, url, shape),
     )
     return _again(first, [*(cleared or ()), *([Dropped("", cut)] if cut else ())])
+
+
+def _reader(html: str, url: str, shape: Shape | None) -> Callable[[Collection[str]], Reading]:
+    """Reads `html` without some texts; the same ones once, for they are asked for again and again."""
+
+    @lru_cache(maxsize=4)
+    def read(texts: frozenset[str]) -> Reading:
+        left = less(html, texts)
+        return _read(left, parse(left), url, shape)
+
+    return lambda texts: read(frozenset(texts))
 
 
 def _again(first: Reading, gone: Sequence[Dropped]) -> Reading:
