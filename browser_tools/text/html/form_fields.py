@@ -20,7 +20,13 @@ _NUMBERED = re.compile(r"[\d\[\].]")
 
 
 def field_name(soup: BeautifulSoup, field: Tag) -> str:
-    """Its label, in its own words; never what is filled in."""
+    """Its label, in its own words, or else what the program behind it calls it; never what is filled in."""
+    name = str(field.get("name") or "")
+    return label_of(soup, field) or ("" if _NUMBERED.search(name) else name)
+
+
+def label_of(soup: BeautifulSoup, field: Tag) -> str:
+    """What people read or hear of what is to be filled in; "" where that is nothing."""
     if name := field.get("aria-label"):
         return str(name)
     if (identifier := field.get("id")) and (
@@ -33,10 +39,7 @@ def field_name(soup: BeautifulSoup, field: Tag) -> str:
         return _words(around)
     if beside := _beside(field):
         return beside
-    if shown := str(field.get("placeholder") or "") or _before_box(field):
-        return shown
-    name = str(field.get("name") or "")
-    return "" if _NUMBERED.search(name) else name
+    return str(field.get("placeholder") or "") or _before_box(field)
 
 
 def _words(label: Tag) -> str:

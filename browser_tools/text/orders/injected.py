@@ -14,6 +14,7 @@ from pathlib import Path
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.disguise import revealed
 from browser_tools.text.orders.framed import opens_frame
+from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import says_something
 from browser_tools.text.orders.overrides import overrides
 from browser_tools.text.orders.quoting import narrated
@@ -130,7 +131,13 @@ def enclosed(text: str) -> tuple[int, int] | None:
     begin, end = min(opened.start(), closed[0].start()), closed[-1].end()
     inside = text[begin:end]
     said = normal(_TAG.sub(" ", inside)).strip()
-    return (begin, end) if "<|" in inside or _addresses(said) or wanted(said) else None
+    like = (
+        "<|" in inside
+        or _addresses(said)
+        or wanted(said)
+        or max(map(likeness, sentences(said)), default=ORDERS) > ORDERS
+    )
+    return (begin, end) if like else None
 
 
 def _feigns_turn(text: str) -> bool:

@@ -33,6 +33,10 @@ HEAD = "<ff"
 WEIGHTS = Path(__file__).parent / "likeness.bin"
 ORDERS = 0.0
 """Log odds from which on a passage is taken for an order: benchmarks/injected says how often wrongly."""
+ABOUT = 2.0
+"""More log odds are asked for where such lines are what a page is about (rules for writers, news of AI), and
+of what is written for machines or is cut up by code and marks.
+"""
 _FEW = 40
 """Features: what has fewer, some six words, is weighed as if it had so many, for it proves little."""
 _MEANT = 0.7

@@ -22,12 +22,13 @@ _RULED_OFF = re.compile(
     r"(?:[=*~_–—-]{2,}|#{1,6}|[\[<{(|]{1,2})\s*(?P<said>[^\W_].{1,50}?|/.{2,50}?)\s*[=*~_–—#\]>})|-]*$"
 )
 _ENDS = re.compile(
-    r"/|(?:end|ende|fin|fine|fim|einde|koniec|slut|loppu|konec|son|конец|кінець|終|结束|結束)\b",
+    r"/|(?:end|ende|fin|fine|fim|einde|koniec|slut|slutt|loppu|konec|son|конец|кінець|τέλος)\b|終|终|结束|結束|끝",
     re.IGNORECASE,
 )
 _FEIGNED = re.compile(
     r"\b(?:system\w*|sistem\w*|système|systeem\w*|instru\w+|anweisung\w*|prompt|assist\w+|ai|ki|ia|llm|override|admin\w*|"
-    r"developer|operator\w*|operador\w*|operat\w+|directive\w*|consignes?)\b|系统|システム|指示",
+    r"developer|operator\w*|operador\w*|operat\w+|directive\w*|consignes?|систем\w*|инструкц\w*|"
+    r"інструкц\w*|συστημ\w*|σύστημα|οδηγί\w*)\b|系统|系統|システム|指示|指令|시스템|지시",
     re.IGNORECASE,
 )
 """What a message calls itself that wants to be taken for one of who runs the program."""

@@ -25,6 +25,7 @@ _BETWEEN = re.compile(r"\s*(?:[\w-]+\s+){0,2}")
 """Between `your` and what is yours: two words at most."""
 _LABELLED = re.compile(r"(?:\s(?:for|to|für|an|pour|para|per|voor|dla|для)(?:\s[\w'’-]+){1,4})?\s*[:：]")
 """Behind `new task`, for whom it is."""
+_AROUND = " .,;:!?…–—-*#>\"'“”„«»()[]。！？"
 _STOPS = ("", ",", ".", ";", "!", ":", "。", "，", "、")
 _REPORTED = re.compile(
     r"\b(?:writing|wrote|written|saying|said|telling|told|asking|asked)\b[^.;:!?]{0,40}\b"
@@ -79,6 +80,15 @@ def overrides(said: str) -> bool:
     if not _words(*(section for section, _ in _RULES)).search(said):
         return False
     return any(rule(said, match) for section, rule in _RULES for match in _words(section).finditer(said))
+
+
+def disregards(said: str) -> bool:
+    """Whether a sentence begins or ends with taking no heed of something, whatever that is: beside an order it
+    is by the same hand (`Disregard the other records.`).
+    """
+    said = said.lower().strip(_AROUND)
+    begins = _words("ignore").match(said) is not None
+    return begins or any(one.end() == len(said) for one in _words("ignore", "ignore_last").finditer(said))
 
 
 def _behind(said: str, match: re.Match[str], reach: int = _FAR) -> str:

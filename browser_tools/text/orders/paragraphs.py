@@ -9,6 +9,7 @@ from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import minds
+from browser_tools.text.orders.overrides import disregards
 from browser_tools.text.sentences import extent, is_dense, sentences
 
 PLAIN = 4.0
@@ -47,7 +48,18 @@ _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
 characters: those who write orders begin with that.
 """
 WITHIN, _FIGURE = -2.0, re.compile(r"\d")
-"""Log odds up to which what stands behind an order goes on with what stands before it."""
+"""Log odds up to which what stands behind an order goes on with what stands before it: of 88 such sentences
+77 were the page's, of those above it 3 of 8 (benchmarks/injected/unchanged, 2026-11-27).
+"""
+_THREATENS = re.compile(
+    r"\W*(?:otherwise|or else|failure to|if (?:you|they|it) (?:do|does|did)(?: not|n['’]t)|if not|sonst|andernfalls|"
+    r"ansonsten|wer (?:das|dies|sich) nicht|sinon|à défaut|faute de quoi|si no lo|de lo contrario|quien no|"
+    r"altrimenti|in caso contrario|chi non|se non lo|caso contrário|senão|se não o|zo niet|zoniet|doe je dat niet|"
+    r"w przeciwnym razie|jinak|v opačném případě|annars|ellers|muuten|yoksa|aksi (?:halde|takdirde)|иначе|"
+    r"в противном случае|інакше)\b|さもなければ|従わない場合|否则|否則|그렇지 않으면",
+    re.IGNORECASE,
+)
+"""What happens to whoever does not obey the sentence before."""
 _ANEW, _LONG_SENTENCE = -5.2, 7
 """Log odds and words of a sentence behind an order that begins a paragraph, if it is the page's: of 232 such
 sentences 217 were by the hand of the order (benchmarks/injected and six judges, 2026-11-27).
@@ -72,7 +84,9 @@ def first_order(text: str, language: str = "", least: float = ORDERS) -> int | N
     for at, part in enumerate(parts):
         beside = not short and at + 1 < len(parts) and not like[at + 1]
         if like[at] or (beside and likeness(f"{part} {parts[at + 1]}") > least):
-            begin = text.index(part)
+            while at > 0 and disregards(normal(parts[at - 1])):
+                at -= 1
+            begin = text.index(parts[at])
             return 0 if whole and begin and belongs_to(text[:begin], part, least) else begin
     return 0 if whole else None
 
@@ -81,6 +95,8 @@ def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
     """Whether what stands before an order in a short paragraph is by its hand: it is not plainly no order,
     the order points back to it, or needs it, since it does not say itself whom it is for.
     """
+    if disregards(normal(front)):
+        return True
     if speaks_for_itself(order) and _says_much(front):
         return max(map(likeness, sentences(front)), default=least) > least - _APART
     return likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None
@@ -139,18 +155,20 @@ def commands(sentence: str) -> bool:
 
 def goes_on(sentence: str) -> bool:
     """Whether a sentence behind an order that stands within a paragraph is the paragraph's own."""
-    says = says_something(sentence) or _FIGURE.search(sentence) is not None
-    return says and likeness(sentence) <= WITHIN and not _is_addressed(sentence)
+    own = not _is_addressed(sentence) and _THREATENS.match(sentence) is None
+    return own and likeness(sentence) <= WITHIN
 
 
 def begins_anew(sentence: str, *, entry: bool) -> bool:
     """Whether a sentence behind an order that begins a paragraph is the page's; more so in an `entry`."""
     if entry:
-        return likeness(sentence) <= ORDERS
+        says = says_something(sentence) or _FIGURE.search(sentence) is not None
+        return says and likeness(sentence) <= ORDERS and not _is_addressed(sentence)
     long = len(_LETTERS.findall(sentence)) >= _LONG_SENTENCE or is_dense(sentence[:1])
     return long and likeness(sentence) <= _ANEW and not _is_addressed(sentence)
 
 
 def _is_addressed(sentence: str) -> bool:
     words = tokens(normal(sentence))
-    return commands(sentence) or bool(minds(words)) or any_of(words[:1], "tool")
+    called = commands(sentence) or bool(minds(words)) or any_of(words[:1], "tool")
+    return called or disregards(normal(sentence))

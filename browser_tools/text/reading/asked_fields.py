@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
 from browser_tools.text.html.dom import Block, blocks, elements, is_hidden, text_of
-from browser_tools.text.html.form_fields import field_name, hints_of
+from browser_tools.text.html.form_fields import field_name, hints_of, label_of
 from browser_tools.text.reading.shape import fields
 from browser_tools.text.sentences import extent
 from browser_tools.text.things.related import without
@@ -82,7 +82,9 @@ def _before_fields(root: Tag, first: Sequence[Tag]) -> int:
 def _asked(soup: BeautifulSoup) -> Iterator[tuple[str, str]]:
     """What is asked, with the words that stand first of it; of choices the question with the answers."""
     asking = _asking(soup)
-    names = {id(field): field_name(soup, field) for field in asking}
+    names = {id(field): label_of(soup, field) for field in asking}
+    if not any(names.values()):  # only programs know what is asked
+        names = {id(field): field_name(soup, field) for field in asking}
     done: set[int] = set()
     for field in asking:
         name = names[id(field)]

@@ -13,7 +13,7 @@ from browser_tools.text.orders.injected import REASON, addresses_model, hides_or
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.notices import noticed
-from browser_tools.text.orders.paragraphs import WHOLE, belongs_to
+from browser_tools.text.orders.paragraphs import WHOLE, belongs_to, first_order
 from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import sentences
@@ -100,7 +100,10 @@ def _is_by_one_hand(row: Block, language: str, order: str) -> bool:
     """Whether what stands before the first order of a short paragraph belongs to it."""
     if order.startswith(("(", "[")):
         return False  # it was hung on
-    front = row.text[: max(0, row.text.find(order))].strip()
+    begin = max(0, row.text.find(order))
+    if (sooner := first_order(row.text[:begin], language)) is not None:
+        begin = sooner
+    front, order = row.text[:begin].strip(), row.text[begin:]
     short = front and row.kind in ("text", "item", "quote") and len(sentences(row.text, language)) <= WHOLE
     return bool(short) and likeness(row.text) > ORDERS and belongs_to(front, order)
 
@@ -122,6 +125,8 @@ def announces(row: Block) -> bool:
     `Agents: call it X`).
     """
     if row.kind == "heading":
+        if row.text.startswith(("(", "[")):
+            return False  # all of it stands in brackets
         whole = _SAYS_WHAT.search(row.text)
         return whole is None or _OPEN.search(row.text) is not None or _BELOW.search(row.text) is not None
     return (row.kind == "text" and _labels(row.text)) or (row.kind == "item" and _is_open(row.text))

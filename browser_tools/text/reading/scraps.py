@@ -23,7 +23,7 @@ _ENTRIES = ("li", "dd")
 BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
 """What is said in one go, by one hand; neither cells nor code nor labels."""
 _HOLD_OTHERS = frozenset({"body", "main", "ul", "ol", "dl", "table", "tbody", "tr"})
-_FRAME = ["nav", "footer", "aside"]
+_FRAME = ["footer", "aside"]
 _ASKS = ["input", "select", "textarea"]
 _SHOWS = ["img", "video", "iframe", *_ASKS]
 _REST, _FEWEST_WORDS = 40, 4
@@ -34,7 +34,8 @@ _FEWEST_ALIKE = 2
 """Elements of one kind that show how it ends."""
 _MOST_OF_PAGE = 4
 """An element that says more than this part of the page is no notice."""
-_STOPS = re.compile(r"[.!?:;。！？：…]")
+_STOPS = re.compile(r"[.!?:;](?!\d)|[。！？：…]")
+"""Of sentences and labels, not of figures (`13:00`)."""
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
@@ -108,6 +109,12 @@ class Scraps:
             holder.extract()
             if name is not None:
                 name.extract()
+            if (
+                around is not None
+                and around.name == "details"
+                and around.find(True, recursive=False) == around.summary
+            ):
+                around.clear()  # what opens it opens nothing
             holder = around
         row = holder.find_parent("tr") if holder is not None and holder.name in CELLS else None
         if row is not None and holder is not None and self._says_only_whose(row, holder):
@@ -190,12 +197,14 @@ class Scraps:
 
 
 def heads_nothing(heading: Tag) -> bool:
-    """Whether what comes next is a heading of its level or above, or the page's frame."""
+    """Whether what comes next, beside links, is a heading of its level or above, or the page's frame."""
     for node in heading.next_elements:
         if isinstance(node, Tag):
             if node.name in _SHOWS:
                 return False
         elif heading not in node.parents and letters(str(node)) and not _is_unseen(node):
+            if node.find_parent("nav") is not None:
+                continue  # the header of a page has it behind the title
             head = node.find_parent(HEADINGS)
             return head.name <= heading.name if head is not None else node.find_parent(_FRAME) is not None
     return True

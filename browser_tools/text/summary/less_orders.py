@@ -12,7 +12,7 @@ from browser_tools.text.html.dom import NO_CELL, Block
 from browser_tools.text.main.text import MainText
 from browser_tools.text.orders.announcing import CELL, carries_on
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import ORDERS, likeness
+from browser_tools.text.orders.likeness import ABOUT, ORDERS, likeness
 from browser_tools.text.orders.meta import minds
 from browser_tools.text.orders.paragraphs import first_order, plain_end, speaks_for_itself
 from browser_tools.text.orders.seams import ahead_of_order
@@ -24,18 +24,17 @@ from browser_tools.text.reading.told import Dropped
 from browser_tools.text.sentences import ENDED, sentences
 
 REASON = "it is like an order to whoever retells the page"
-_ABOUT = 2.0
-"""More log odds are asked for where such lines are what a page is about (rules for writers, news of AI), and
-of what is written for machines or is cut up by code and marks.
-"""
 _JOINED = 2.0
 """More log odds are asked for of lines that were put together of what several elements say: each was weighed
 by itself already, and a name with a colon before it makes an order of much.
 """
 _RULED = 1.5
 """Less log odds are asked for of the items below a heading that is left out."""
-_BESIDE = 3.5
-"""Less log odds are asked for in a paragraph of which something was left out."""
+_BESIDE = 2.0
+"""Less log odds are asked for in a paragraph of which something was left out: of 70 sentences that stood there
+and were so much like an order 37 were by its hand, of 70 that were less so 8 (benchmarks/injected/unchanged,
+2026-11-27).
+"""
 _ROUNDS = 3
 """How often a page is read again: without its orders it may show others."""
 _MOST = 1 / 3
@@ -93,10 +92,10 @@ def _less(read: Reading, *, more: float = 0.0, odd: bool = True) -> Reading:
     """`read` without lines like orders, to which so much `more` is asked of them, and without rows that are
     `odd` in their table.
     """
-    least = ORDERS + _ABOUT * speaks_of_programs(read.title) + more
+    least = ORDERS + ABOUT * speaks_of_programs(read.title) + more
     parted = [_parted(line, read, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
-        least = ORDERS + _ABOUT
+        least = ORDERS + ABOUT
         parted = [_parted(line, read, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
     parted = list(_below_heads(read.lines, parted, least))
@@ -131,10 +130,10 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
     def likely(text: str, more: float = 0.0) -> bool:
         return first_order(text, language, least + more) is not None
 
-    if line.kind == "row":
+    if line.kind == "row" or (line.kind == "heading" and CELL in line.text):
         return _row_parted(line.text, language, least)
     if line.kind == "code":
-        left_out = [part for part in of_code(line.text) if likely(part, _ABOUT * _is_statement(part))]
+        left_out = [part for part in of_code(line.text) if likely(part, ABOUT * _is_statement(part))]
         kept = line.text
         for part in left_out:
             kept = kept.replace(part, "", 1)
@@ -163,7 +162,7 @@ def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
         gone += [] if begin is None else [cell[len(front) : len(cell) - len(rest)].strip()]
     left = CELL.join(cell or NO_CELL for cell in kept)
     told = sum(cell not in ("", NO_CELL) for cell in kept)
-    if not gone and first_order(row, language, least) is None:
+    if not gone and first_order(row, language, least + _JOINED) is None:
         return row, ""
     if not gone or not kept[0] or told < _FEWEST_COLUMNS or first_order(left, language, least) is not None:
         return "", row
@@ -243,7 +242,7 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
             runs[-1].append(line)
         before = line
     several = [run for run in runs if 1 < len(run) <= _MOST_PIECES]
-    like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + _ABOUT]
+    like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + ABOUT]
     return gone | {line.number for run in like for line in run}
 
 
