@@ -48,9 +48,10 @@ _BITS = re.compile(r"(?<!\d)(?:[01]{8}\s?){4,}(?!\d)")
 _LATIN_WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{4,}(?![\w'’-])")
 _FEWEST_JUMBLED = 3
 """Different words of a line: who slips while typing jumbles one or two that stand in orders."""
-_TOO_SHORT = 3
+_TOO_SHORT, _FEWEST_MIXED = 3, 3
 _TURNED = re.compile(r"\b(?:gur|naq|gung|fnl|lbh|lbhe|vtaber|guvf|gryy|nafjre)\b", re.IGNORECASE)
 """English words after ROT13."""
+_NO_LETTERS, _FEWEST_SPACES = " .,;:!?…\"'”’»)]", 3
 _BACKWARDS = re.compile(r"\b(?:eht|taht|yas|siht|uoy|ruoy|erongi|llet|etirw|rewsna)\b", re.IGNORECASE)
 
 
@@ -61,6 +62,18 @@ def revealed(text: str) -> list[str]:
     """
     shown = _in_order(_set_together(_unleet(_in_one_script(_plain_shapes(text)))))
     return [one for one in ([shown] if shown != text else []) + list(_decoded(text)) if one != text]
+
+
+def mixes_scripts(text: str) -> bool:
+    """Whether several words have letters of another script that look like Latin ones: nobody types that."""
+    mixed = {word for word in _WORD.findall(text) if len(word) > _TOO_SHORT and _MIXED.search(word)}
+    plain = ("".join(_LATIN.get(sign, sign) for sign in word) for word in mixed)
+    return sum(map(str.isascii, plain)) >= _FEWEST_MIXED
+
+
+def decoded(text: str) -> Iterator[str]:
+    """What `text` says in codes: Base64, hexadecimal, bits, ROT13, backwards."""
+    return (one for one in _decoded(text) if one != text)
 
 
 def _plain_shapes(text: str) -> str:
@@ -173,9 +186,19 @@ def _decoded(text: str) -> Iterator[str]:
         yield from _text(bytes(int(one, 2) for one in re.findall("[01]{8}", match[0])))
     if _several(_TURNED, text):
         yield codecs.decode(text, "rot13")
-    if _several(_BACKWARDS, text):
+    if _several(_BACKWARDS, text) or _ends_large(text):
         yield text[::-1]
         yield " ".join(word[::-1] for word in text.split())
+
+
+def _ends_large(text: str) -> bool:
+    """Whether a text of several words begins small and its last letter, not all of its last word, is large: a
+    sentence backwards.
+    """
+    first = next((sign for sign in text if sign.isalpha()), "")
+    last = text.rstrip(_NO_LETTERS)[-2:]
+    turned = len(last) > 1 and last[0].islower() and last[1].isupper()
+    return turned and first.islower() and text.count(" ") >= _FEWEST_SPACES
 
 
 def _of_base64(word: str) -> bytes:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from browser_tools.text.grounding.claims import normal
-from browser_tools.text.orders.disguise import revealed
+from browser_tools.text.orders.disguise import decoded, mixes_scripts, revealed
 from browser_tools.text.orders.framed import opens_frame
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import says_something
@@ -99,6 +99,8 @@ _SPEAKER = re.compile(
     r"(?!(?i:from|to|cc|date|subject|von|an|betreff|de|à|objet)\b)"
     r"^\W{0,3}[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}(?: ?[\[(][^\])]{1,20}[\])])?\s?[:：]\s*\S"
 )
+_FEWEST_SPACES, _CODED = 3, -1.0
+"""Of a text in a code that is weighed, and log odds from which on it is an order."""
 _TURNS = 3
 """Lines that make a conversation."""
 
@@ -173,10 +175,19 @@ def hides_order(said: str) -> bool:
     """Whether an order stands behind the signs of `said`, which is normal: nobody disguises anything else.
     In a long text some sign is a disguise's; a sentence that stands openly in it is judged by itself.
     """
-    return any(
-        _speaks_to_model(one) or any(wanted(part) for part in sentences(one) if part not in said)
-        for one in revealed(said)
+    return (
+        mixes_scripts(said)
+        or any(
+            _speaks_to_model(one) or any(wanted(part) for part in sentences(one) if part not in said)
+            for one in revealed(said)
+        )
+        or any(map(_is_like_order, decoded(said)))
     )
+
+
+def _is_like_order(coded: str) -> bool:
+    """Whether what is written in a code is like an order: few write anything else so."""
+    return coded.count(" ") >= _FEWEST_SPACES and max(map(likeness, sentences(coded))) > _CODED
 
 
 def tells_conversation(lines: Iterable[str]) -> bool:

@@ -32,6 +32,21 @@ _FEIGNED = re.compile(
     re.IGNORECASE,
 )
 """What a message calls itself that wants to be taken for one of who runs the program."""
+_GRANTS = re.compile(
+    r"^[ \t]*[\w-]*(?:allow|deny|may|ask|permi[st]|grant|forbid|must|duty|povol|zak[áa]z|erlaub|verbiet|"
+    r"verbot|autoris|interdi|prohib|consent|viet|zezw|zabro|toesta|разреш|запре)[\w-]*[ \t]*:",
+    re.IGNORECASE | re.MULTILINE,
+)
+_FOR_AGENTS = re.compile(
+    r"(?<!user-)agent|assistant|origins|\b(?:ai|ki|ia|llm)\b|агент|エージェント|代理", re.IGNORECASE
+)
+_HOLDS = re.compile(
+    r"\b(?:polic(?:y|ies)|rules?|richtlinien?|regeln?|politique|règles?|política|pol[ií]tica|regl(?:a|as)|normas?|"
+    r"regole|norme|beleid|regels?|polityka|zasad\w*|zásad\w*|pravid\w*|policy\w*|regler|regelverk|"
+    r"политик\w*|правил\w*|kurallar?\w*|politika\w*)\b|ポリシー|規則|规则|策略|정책|규칙",
+    re.IGNORECASE,
+)
+"""Lines of a policy, whom it is for, and words of a line below that says it holds."""
 _PART = re.compile(
     r"\W{0,3}(?P<name>part|step|block|fragment|segment|chunk|piece|teil|schritt|parte|partie|étape|paso|passo|"
     r"deel|część|часть|шаг|bölüm|adım)\s*\d{1,2}\s*(?:out of|of|/|von|de|sur|di|van|z|из)\s*"
@@ -51,6 +66,8 @@ def noticed(rows: Sequence[Block]) -> set[int]:
             near = range(place + 1, min(len(rows), place + _MOST))
             end = next((at for at in near if f"</{name}>" in rows[at].text), None)
             found.update(range(place, end + 1) if end is not None else ())
+        elif end := _feigned_policy(rows, place):
+            found.update(range(place, end))
         elif end := _ruled_off(rows, place):
             found.update(range(place, end + 1))
         elif _is_notice(row):
@@ -75,6 +92,18 @@ def _ruled_off(rows: Sequence[Block], place: int) -> int:
             feigned = _FEIGNED.search(begin["said"]) or any(map(addresses_model, inside))
             return at if feigned else 0
     return 0
+
+
+def _feigned_policy(rows: Sequence[Block], place: int) -> int:
+    """Where a policy for agents that a page shows as code ends, with the line below it that says it holds; 0
+    if it is none.
+    """
+    code = rows[place].text if rows[place].kind == "code" else ""
+    if not (_GRANTS.search(code) and _FOR_AGENTS.search(code)):
+        return 0
+    below = rows[place + 1] if place + 1 < len(rows) else None
+    holds = below is not None and below.kind == "text" and _HOLDS.search(below.text) is not None
+    return place + 1 + holds
 
 
 def _series(rows: Sequence[Block]) -> set[int]:

@@ -83,8 +83,8 @@ def overrides(said: str) -> bool:
 
 
 def disregards(said: str) -> bool:
-    """Whether a sentence begins or ends with taking no heed of something, whatever that is: beside an order it
-    is by the same hand (`Disregard the other records.`).
+    """Whether a sentence begins or ends with taking no heed of something, whatever that is: beside an order
+    it is by the same hand (`Disregard the other records.`).
     """
     said = said.lower().strip(_AROUND)
     begins = _words("ignore").match(said) is not None

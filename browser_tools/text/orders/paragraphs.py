@@ -47,15 +47,22 @@ _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
 """The same of what stands before an order that says within so many words whom it is for, if it has so many
 characters: those who write orders begin with that.
 """
+_APART_LITTLE, _LABEL = 2.1, 12
+"""The same if it has fewer: of 23 such below that 17 were the page's, of 14 above 2; words of a label that
+names a program (`To the triage model that condenses tickets: ...`). What says little before an order that
+names nobody is by its hand: 18 of 18 (benchmarks/injected/unchanged, 2026-11-27).
+"""
 WITHIN, _FIGURE = -2.0, re.compile(r"\d")
 """Log odds up to which what stands behind an order goes on with what stands before it: of 88 such sentences
 77 were the page's, of those above it 3 of 8 (benchmarks/injected/unchanged, 2026-11-27).
 """
 _THREATENS = re.compile(
-    r"\W*(?:otherwise|or else|failure to|if (?:you|they|it) (?:do|does|did)(?: not|n['’]t)|if not|sonst|andernfalls|"
-    r"ansonsten|wer (?:das|dies|sich) nicht|sinon|à défaut|faute de quoi|si no lo|de lo contrario|quien no|"
-    r"altrimenti|in caso contrario|chi non|se non lo|caso contrário|senão|se não o|zo niet|zoniet|doe je dat niet|"
-    r"w przeciwnym razie|jinak|v opačném případě|annars|ellers|muuten|yoksa|aksi (?:halde|takdirde)|иначе|"
+    r"\W*(?:otherwise|or else|failure to|if (?:you|they|it) (?:do|does|did)(?: not|n['’]t)|if not|sonst|"
+    r"andernfalls|ansonsten|wer (?:das|dies|sich) nicht|sinon|à défaut|faute de quoi|si no lo|"
+    r"de lo contrario|quien no|"
+    r"altrimenti|in caso contrario|chi non|se non lo|caso contrário|senão|se não o|zo niet|zoniet|"
+    r"doe je dat niet|w przeciwnym razie|jinak|v opačném případě|annars|ellers|muuten|yoksa|"
+    r"aksi (?:halde|takdirde)|иначе|"
     r"в противном случае|інакше)\b|さもなければ|従わない場合|否则|否則|그렇지 않으면",
     re.IGNORECASE,
 )
@@ -97,19 +104,23 @@ def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
     """
     if disregards(normal(front)):
         return True
-    if speaks_for_itself(order) and _says_much(front):
-        return max(map(likeness, sentences(front)), default=least) > least - _APART
-    return likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None
+    much = says_much(front)
+    if speaks_for_itself(order):
+        said = max(map(likeness, sentences(front)), default=least) if much else likeness(front)
+        return said > least - (_APART if much else _APART_LITTLE)
+    return not much or likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None
 
 
 def speaks_for_itself(order: str) -> bool:
     """Whether an order says at once to whom: `AI assistants: ...` needs no words before it, so these are not
     likely its own.
     """
-    return any_of(tokens(normal(order))[:_CALL], "mind", "maker", "text")
+    words = tokens(normal(order))
+    colon = next((at for at, one in enumerate(words[:_LABEL]) if one.text in ":："), 0)
+    return any_of(words[:_CALL], "mind", "maker", "text") or any_of(words[:colon], "tool")
 
 
-def _says_much(front: str) -> bool:
+def says_much(front: str) -> bool:
     """Whether it begins with a sentence that is more than a greeting, a mark or a label (`Five stars!`,
     `P.S.`, `Owen R.: ...`), or with a value, and speaks of no program.
     """
@@ -117,7 +128,11 @@ def _says_much(front: str) -> bool:
         return False
     words = tokens(normal(front))
     first = next(iter(sentences(front)), "")
-    if any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _VALUED.match(front):
+    called = any(
+        one.text in (":", "：", "@") and not (at and words[at - 1].text.isdigit())  # no time of day
+        for at, one in enumerate(words[:_CALL])
+    )
+    if called and not _VALUED.match(front):
         return False
     told = extent(front) >= _LEAST_CHARS and says_something(first)
     valued = _FIGURE.search(first) is not None and _RATED.search(first) is None and " " in first

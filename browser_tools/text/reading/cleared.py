@@ -25,8 +25,8 @@ from browser_tools.text.html.unseen import unseen
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, enclosed
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import ABOUT, ORDERS, likeness
-from browser_tools.text.orders.paragraphs import first_order, plain_end
+from browser_tools.text.orders.likeness import ABOUT, likeness
+from browser_tools.text.orders.paragraphs import belongs_to, first_order, plain_end, speaks_for_itself
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 from browser_tools.text.reading.for_readers import asides, for_readers
@@ -220,6 +220,8 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
         front
     ):
         front = ""  # whom the order is for
+    elif front and not speaks_for_itself(text[begin:]) and belongs_to(front, text[begin:]):
+        front = ""
     rest = plain_end(text[len(front) :], language, -_FOLLOWS)
     return " ".join(filter(None, (front, rest)))
 

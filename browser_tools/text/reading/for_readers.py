@@ -203,6 +203,8 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
             kept.append(part)
         elif own and kept and (_asks_of_programs(kept[-1]) or disregards(normal(kept[-1]))):
             kept.pop()  # what answers a question about programs is gone, so the next line would answer it
+        elif own and guess and len(kept) > 1 and kept[-1].endswith((":", "：")):
+            kept.pop()  # what it announces is gone
     return kept
 
 

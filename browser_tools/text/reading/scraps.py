@@ -14,6 +14,7 @@ from bs4 import Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
 from browser_tools.text.html.dom import is_hidden
+from browser_tools.text.orders.paragraphs import says_much
 from browser_tools.text.reading.shape import letters
 from browser_tools.text.sentences import extent, sentences
 
@@ -86,6 +87,8 @@ class Scraps:
         """
         emptied: dict[int, list[Cut]] = defaultdict(list)
         for one in cuts:
+            for unseen in one.block.find_all(is_hidden):
+                unseen.extract()  # it stood between the letters of what is gone
             if one.block.name in BLOCKS and _is_scrap(one.block, one.before):
                 one.block.clear()
                 self.off(one.block)
@@ -177,8 +180,10 @@ class Scraps:
         only who wrote it, where those beside it say something; of a notice less than half of its
         paragraphs.
         """
-        if whose.name in _HOLD_OTHERS or whose.parent is None or whose.find(_SHOWS) is not None:
+        if whose.name in _HOLD_OTHERS or whose.parent is None:
             return False
+        if whose.find(_SHOWS) is not None:
+            return _only_asks(whose)
         if _MOST_OF_PAGE * len(letters(whose.get_text())) > self._letters:
             return False
         kinds = {one.kind for one in gone}
@@ -214,6 +219,17 @@ def says_something(sentence: str) -> bool:
     return len(_WORDS.findall(sentence)) >= _FEWEST_WORDS or extent(sentence) > 2 * len(sentence)
 
 
+def _only_asks(box: Tag) -> bool:
+    """Whether all that a box has left is a heading and fields without a label: a feigned check."""
+    fields = [one for one in box.find_all(_SHOWS) if one.name in _ASKS]
+    if len(fields) < len(box.find_all(_SHOWS)) or box.name == "form" or box.find("label") is not None:
+        return False
+    if any(one.get("id") or one.get("aria-label") or one.get("placeholder") for one in fields):
+        return False
+    said = sum(len(letters(one.get_text())) for one in box.find_all([*HEADINGS, "button"]))
+    return said == len(letters(box.get_text()))
+
+
 def _is_scrap(block: Tag, before: int) -> bool:
     """Whether what is left of a block of so many letters is by the hand of what was taken out: little beside
     that, and of an entry some words, elsewhere no sentence; but no name, to which an order was hung.
@@ -224,7 +240,7 @@ def _is_scrap(block: Tag, before: int) -> bool:
         return False
     if block.name in _ENTRIES:
         return left < min(_REST, before - left)
-    return 2 * left < before - left and not any(map(says_something, sentences(said)))
+    return 2 * left < before - left and not any(map(says_something, sentences(said))) and not says_much(said)
 
 
 def _name_of(value: Tag) -> Tag | None:
