@@ -87,6 +87,8 @@ def _ruled_off(rows: Sequence[Block], place: int) -> int:
         return 0
     for at in range(place + 1, min(len(rows), place + _MOST)):
         end = _RULED_OFF.match(rows[at].text)
+        if end is not None and not _ENDS.match(end["said"]) and _FEIGNED.search(end["said"]):
+            return 0  # it begins there
         if end is not None and _ENDS.match(end["said"]):
             inside = (row.text for row in rows[place : at + 1])
             feigned = _FEIGNED.search(begin["said"]) or any(map(addresses_model, inside))

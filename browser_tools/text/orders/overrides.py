@@ -91,6 +91,13 @@ def disregards(said: str) -> bool:
     return begins or any(one.end() == len(said) for one in _words("ignore", "ignore_last").finditer(said))
 
 
+def threatens(said: str) -> bool:
+    """Whether a sentence begins with what happens to whoever does not obey: behind an order it is by the
+    same hand.
+    """
+    return _words("or_else").match(said.lower().strip(_AROUND)) is not None
+
+
 def _behind(said: str, match: re.Match[str], reach: int = _FAR) -> str:
     """`match` and what follows it in its sentence."""
     end = _END.search(said, match.end(), match.end() + reach)

@@ -9,7 +9,7 @@ from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import minds
-from browser_tools.text.orders.overrides import disregards
+from browser_tools.text.orders.overrides import disregards, threatens
 from browser_tools.text.sentences import extent, is_dense, sentences
 
 PLAIN = 4.0
@@ -41,6 +41,7 @@ _NOTED = re.compile(
 """How a feigned note begins."""
 _VALUED = re.compile(r"[^\W\d_][^:]{1,25}:\s*\S{0,3}\d")
 """`Time: 1 hour.`"""
+_TIME = re.compile(r"\d:\d\d")
 _BEGINS = 4
 """Words in which a command shows itself."""
 _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
@@ -56,17 +57,6 @@ WITHIN, _FIGURE = -2.0, re.compile(r"\d")
 """Log odds up to which what stands behind an order goes on with what stands before it: of 88 such sentences
 77 were the page's, of those above it 3 of 8 (benchmarks/injected/unchanged, 2026-11-27).
 """
-_THREATENS = re.compile(
-    r"\W*(?:otherwise|or else|failure to|if (?:you|they|it) (?:do|does|did)(?: not|n['’]t)|if not|sonst|"
-    r"andernfalls|ansonsten|wer (?:das|dies|sich) nicht|sinon|à défaut|faute de quoi|si no lo|"
-    r"de lo contrario|quien no|"
-    r"altrimenti|in caso contrario|chi non|se non lo|caso contrário|senão|se não o|zo niet|zoniet|"
-    r"doe je dat niet|w przeciwnym razie|jinak|v opačném případě|annars|ellers|muuten|yoksa|"
-    r"aksi (?:halde|takdirde)|иначе|"
-    r"в противном случае|інакше)\b|さもなければ|従わない場合|否则|否則|그렇지 않으면",
-    re.IGNORECASE,
-)
-"""What happens to whoever does not obey the sentence before."""
 _ANEW, _LONG_SENTENCE = -5.2, 7
 """Log odds and words of a sentence behind an order that begins a paragraph, if it is the page's: of 232 such
 sentences 217 were by the hand of the order (benchmarks/injected and six judges, 2026-11-27).
@@ -107,7 +97,8 @@ def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
     much = says_much(front)
     if speaks_for_itself(order):
         said = max(map(likeness, sentences(front)), default=least) if much else likeness(front)
-        return said > least - (_APART if much else _APART_LITTLE)
+        little = PLAIN if _is_labelled(front) or _NOTED.match(front) else _APART_LITTLE
+        return said > least - (_APART if much else little)
     return not much or likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None
 
 
@@ -126,17 +117,20 @@ def says_much(front: str) -> bool:
     """
     if _NOTED.match(front):
         return False
-    words = tokens(normal(front))
+    told = extent(front) >= _LEAST_CHARS and says_something(next(iter(sentences(front)), ""))
+    return (told or says_value(front)) and not _is_labelled(front) and not minds(tokens(normal(front)))
+
+
+def says_value(front: str) -> bool:
+    """Whether it begins with words and a figure that rates nothing: `17:00 Homework help, Room 2.`"""
     first = next(iter(sentences(front)), "")
-    called = any(
-        one.text in (":", "：", "@") and not (at and words[at - 1].text.isdigit())  # no time of day
-        for at, one in enumerate(words[:_CALL])
-    )
-    if called and not _VALUED.match(front):
-        return False
-    told = extent(front) >= _LEAST_CHARS and says_something(first)
-    valued = _FIGURE.search(first) is not None and _RATED.search(first) is None and " " in first
-    return (told or valued) and not minds(words)
+    figure = _FIGURE.search(first) is not None and _RATED.search(first) is None
+    return figure and len(_LETTERS.findall(first)) > 1 and not _is_labelled(front)
+
+
+def _is_labelled(front: str) -> bool:
+    words = tokens(normal(_TIME.sub(" ", front)))
+    return any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _VALUED.match(front)
 
 
 def plain_end(text: str, language: str, least: float) -> str:
@@ -170,7 +164,7 @@ def commands(sentence: str) -> bool:
 
 def goes_on(sentence: str) -> bool:
     """Whether a sentence behind an order that stands within a paragraph is the paragraph's own."""
-    own = not _is_addressed(sentence) and _THREATENS.match(sentence) is None
+    own = not _is_addressed(sentence) and not threatens(normal(sentence))
     return own and likeness(sentence) <= WITHIN
 
 
@@ -180,7 +174,8 @@ def begins_anew(sentence: str, *, entry: bool) -> bool:
         says = says_something(sentence) or _FIGURE.search(sentence) is not None
         return says and likeness(sentence) <= ORDERS and not _is_addressed(sentence)
     long = len(_LETTERS.findall(sentence)) >= _LONG_SENTENCE or is_dense(sentence[:1])
-    return long and likeness(sentence) <= _ANEW and not _is_addressed(sentence)
+    own = not _is_addressed(sentence) and not threatens(normal(sentence))
+    return long and own and likeness(sentence) <= _ANEW
 
 
 def _is_addressed(sentence: str) -> bool:

@@ -50,7 +50,7 @@ _BY_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 """`Correction from the editorial desk: ...`."""
-_NUMBER = re.compile(r"\W{0,2}\d{1,3}[.)]")
+_NUMBER = re.compile(r"[^\w$€£¥]{0,2}\d{1,3}[.)]")
 """What a sentence is numbered with."""
 _FIRST = 2
 """Words that name whom an order is for, where it begins in small letters."""
@@ -160,7 +160,11 @@ def asides(
         spoken = may_guess or _speaks_to_program(tokens(normal(said)))
         return spoken and first_order(said, language, least) is not None
 
-    enclosed = [found[0] for found in _BRACKETS.finditer(text) if orders(found[1], may_guess=guess)]
+    enclosed = [
+        found[0]
+        for found in _BRACKETS.finditer(text)
+        if orders(found[1], may_guess=guess) and not (found.start() == 0 and text[found.end() :].strip())
+    ]  # before all else it is a label: `[SYSTEM MESSAGE] ...`
     for one in enclosed:
         text = text.replace(one, " ", 1)
     behind = [

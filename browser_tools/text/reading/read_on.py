@@ -25,7 +25,7 @@ _OPEN = re.compile(
 """What ends like this goes on in the next line."""
 _ENDED = re.compile(r"[.!?。！？\"'”’»」)]\s*$")
 _SAYS_WHAT = re.compile(
-    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+[\w'’-]+){5,}|[:：].*[\"“”»]$",
+    r"\b(?:that|dass|que|che|dat|att|at|że|что)(?:\s+[\w'’-]+){3,}|[:：](?:\s+\S+){5,}|[:：].*[\"“”»]$",
     re.IGNORECASE,
 )
 _BELOW = re.compile(

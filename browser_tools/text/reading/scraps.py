@@ -14,7 +14,7 @@ from bs4 import Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
 from browser_tools.text.html.dom import is_hidden
-from browser_tools.text.orders.paragraphs import says_much
+from browser_tools.text.orders.paragraphs import is_plain, says_much, says_value
 from browser_tools.text.reading.shape import letters
 from browser_tools.text.sentences import extent, sentences
 
@@ -29,6 +29,8 @@ _ASKS = ["input", "select", "textarea"]
 _SHOWS = ["img", "video", "iframe", *_ASKS]
 _REST, _FEWEST_WORDS = 40, 4
 """Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
+_OWN = -1.0
+"""Log odds: how much less like an order than what is plainly none a short sentence is that an entry keeps."""
 _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
 _FEWEST_ALIKE = 2
@@ -69,6 +71,18 @@ class _Table(NamedTuple):
     """Of these, those that end as one."""
 
 
+class _Child(NamedTuple):
+    """One of the elements that stand in another."""
+
+    name: int
+    """What `id` gives."""
+    kind: tuple[str, str]
+    inside: set[tuple[str, str]]
+    """The kinds of what stands in it."""
+    tells: bool
+    """Whether it says something."""
+
+
 class Scraps:
     """Takes off a page what is empty, and what says nothing without that; it looks once through each table
     and at the children of each element.
@@ -79,7 +93,7 @@ class Scraps:
         self._letters = len(letters(root.get_text()))
         self._tables: dict[int, _Table] = {}
         self._alike: dict[tuple[str, str], list[Tag]] = {}
-        self._children: dict[int, list[tuple[int, tuple[str, str], set[tuple[str, str]]]]] = {}
+        self._children: dict[int, list[_Child]] = {}
 
     def clear(self, cuts: Sequence[Cut]) -> None:
         """Take off what is by the hand of what was taken out: scraps of a paragraph, and of an entry or
@@ -94,6 +108,10 @@ class Scraps:
                 self.off(one.block)
             if not letters(one.block.get_text()):
                 emptied[id(one.whose)].append(one)
+        for one in cuts:
+            if isinstance(asking := one.block.find_parent(_is_dialog), Tag):
+                asking.clear()  # a feigned approval is by one hand
+                self.off(asking)
         for few in emptied.values():
             if (whose := few[0].whose) is not None and self._is_of_one_hand(whose, few):
                 whose.clear()
@@ -112,12 +130,8 @@ class Scraps:
             holder.extract()
             if name is not None:
                 name.extract()
-            if (
-                around is not None
-                and around.name == "details"
-                and around.find(True, recursive=False) == around.summary
-            ):
-                around.clear()  # what opens it opens nothing
+            if around is not None and around.name == "details" and _only_opens(around):
+                around.clear()
             holder = around
         row = holder.find_parent("tr") if holder is not None and holder.name in CELLS else None
         if row is not None and holder is not None and self._says_only_whose(row, holder):
@@ -187,17 +201,21 @@ class Scraps:
         if _MOST_OF_PAGE * len(letters(whose.get_text())) > self._letters:
             return False
         kinds = {one.kind for one in gone}
-        if not kinds.isdisjoint(_kinds(whose)):
-            parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
-            return any(one.first for one in gone) and len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
         beside = self._beside(whose.parent)
-        alike = [inside for one, kind, inside in beside if one != id(whose) and kind == _kind(whose)]
-        return 2 * sum(not kinds.isdisjoint(inside) for inside in alike) > len(alike)
+        alike = [one for one in beside if one.name != id(whose) and one.kind == _kind(whose)]
+        if kinds.isdisjoint(_kinds(whose)):
+            return 2 * sum(not kinds.isdisjoint(one.inside) for one in alike) > len(alike)
+        if not _tells(whose) and len(alike) >= _FEWEST_ALIKE and all(one.tells for one in alike):
+            return True
+        parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
+        return any(one.first for one in gone) and len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
 
-    def _beside(self, parent: Tag) -> list[tuple[int, tuple[str, str], set[tuple[str, str]]]]:
+    def _beside(self, parent: Tag) -> list[_Child]:
         if id(parent) not in self._children:
             children = parent.find_all(True, recursive=False)
-            self._children[id(parent)] = [(id(one), _kind(one), _kinds(one)) for one in children]
+            self._children[id(parent)] = [
+                _Child(id(one), _kind(one), _kinds(one), _tells(one)) for one in children
+            ]
         return self._children[id(parent)]
 
 
@@ -219,27 +237,42 @@ def says_something(sentence: str) -> bool:
     return len(_WORDS.findall(sentence)) >= _FEWEST_WORDS or extent(sentence) > 2 * len(sentence)
 
 
+def _tells(element: Tag) -> bool:
+    return any(map(says_something, sentences(element.get_text(" "))))
+
+
+def _only_opens(details: Tag) -> bool:
+    """Whether it has nothing left but what opens it."""
+    opens = details.summary
+    return opens is not None and len(letters(opens.get_text())) == len(letters(details.get_text()))
+
+
+def _is_dialog(element: Tag) -> bool:
+    return element.name == "dialog" or element.get("role") in ("dialog", "alertdialog")
+
+
 def _only_asks(box: Tag) -> bool:
     """Whether all that a box has left is a heading and fields without a label: a feigned check."""
     fields = [one for one in box.find_all(_SHOWS) if one.name in _ASKS]
     if len(fields) < len(box.find_all(_SHOWS)) or box.name == "form" or box.find("label") is not None:
         return False
-    if any(one.get("id") or one.get("aria-label") or one.get("placeholder") for one in fields):
+    if any(one.get("id") or one.get("placeholder") for one in fields):
         return False
-    said = sum(len(letters(one.get_text())) for one in box.find_all([*HEADINGS, "button"]))
+    said = sum(len(letters(one.get_text())) for one in box.find_all([*HEADINGS, "strong", "button"]))
     return said == len(letters(box.get_text()))
 
 
 def _is_scrap(block: Tag, before: int) -> bool:
     """Whether what is left of a block of so many letters is by the hand of what was taken out: little beside
-    that, and of an entry some words, elsewhere no sentence; but no name, to which an order was hung.
+    that, and no sentence, of an entry none that is plainly no order; but no name, to which an order was hung.
     """
     said = block.get_text()
     left = len(letters(said))
     if said.strip() and _STOPS.search(said) is None:
         return False
     if block.name in _ENTRIES:
-        return left < min(_REST, before - left)
+        plain = says_value(said) or (":" not in said and any(is_plain(one, _OWN) for one in sentences(said)))
+        return left < min(_REST, before - left) and not plain
     return 2 * left < before - left and not any(map(says_something, sentences(said))) and not says_much(said)
 
 
