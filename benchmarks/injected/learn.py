@@ -16,9 +16,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
+from html import unescape
 from pathlib import Path
 from struct import pack
 from typing import Any, NamedTuple
@@ -46,6 +48,12 @@ fifths, and half as many honest lines are taken for orders.
 """
 INVERSE_REGULARISATION = 6.0
 BLOCKS = ["p", "li", "td", "th", "h2", "h3", "dt", "dd", "pre", "blockquote", "figcaption", "caption"]
+ATTRIBUTE = re.compile(r"^\s*[\w-]+=\"[^\"]*\"\s*$")
+"""All of an added part, of some."""
+IN_QUOTES = re.compile(
+    r"\b(?:content|alt|title|aria-label|aria-description|placeholder|value)=\"([^\"<>]{20,})\"|"
+    r"\"(?:description|headline|articleBody|reviewBody|text)\":\s*\"([^\"<>]{20,})\""
+)
 MORE_BLOCKS = [*BLOCKS, "h1", "h4", "label", "legend"]
 
 
@@ -87,11 +95,17 @@ def of_whole_pages() -> Iterable[Line]:
     """What was added to the judges' pages, what else they say, and what their honest pages do."""
     for path in sorted((HERE / "unchanged").glob("*/*.html")):
         html, of = path.read_text(encoding="utf-8"), f"unchanged/{path.parent.name}"
-        added = _with_sentences(text for part in ADDED.findall(html) for text in _texts(part, MORE_BLOCKS))
-        rest = _with_sentences(_texts(ADDED.sub("", html), MORE_BLOCKS))
+        added = _with_sentences(text for part in ADDED.findall(html) for text in _all_texts(part))
+        rest = _with_sentences(_all_texts(ADDED.sub("", html)))
         honest = "hard honest lines" if path.name.startswith("h") else "plain honest lines"
         yield from (Line(text, "orders", of, OF_WHOLE_PAGES) for text in added)
         yield from (Line(text, honest, of, OF_WHOLE_PAGES) for text in rest if text not in added)
+
+
+def _all_texts(html: str) -> list[str]:
+    """Those of a part of a page, in its attributes and its data for machines as well."""
+    beside = [text for pair in IN_QUOTES.findall(html) for text in pair if " " in text]
+    return [*_texts(ATTRIBUTE.sub("", html), MORE_BLOCKS), *map(unescape, beside)]
 
 
 def of_honest_pages() -> Iterable[Line]:
