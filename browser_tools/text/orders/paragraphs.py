@@ -41,7 +41,11 @@ _NOTED = re.compile(
 """How a feigned note begins."""
 _VALUED = re.compile(r"[^\W\d_][^:]{1,25}:\s*\S{0,3}\d")
 """`Time: 1 hour.`"""
+_LONG_FRONT = 60
+"""Characters from which on a label before what is said makes no note of it: `anonymous: Tried it ...`."""
 _TIME = re.compile(r"\d:\d\d")
+_DICTATED = "'\"‘“„«»「『"
+"""What begins so is what an order wants told."""
 _BEGINS = 4
 """Words in which a command shows itself."""
 _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
@@ -57,6 +61,8 @@ WITHIN, _FIGURE = -2.0, re.compile(r"\d")
 """Log odds up to which what stands behind an order goes on with what stands before it: of 88 such sentences
 77 were the page's, of those above it 3 of 8 (benchmarks/injected/unchanged, 2026-11-27).
 """
+_COMMAND = -6.0
+"""The same of a sentence that begins with a command, as manuals do."""
 _ANEW, _LONG_SENTENCE = -5.2, 7
 """Log odds and words of a sentence behind an order that begins a paragraph, if it is the page's: of 232 such
 sentences 217 were by the hand of the order (benchmarks/injected and six judges, 2026-11-27).
@@ -108,14 +114,15 @@ def speaks_for_itself(order: str) -> bool:
     """
     words = tokens(normal(order))
     colon = next((at for at, one in enumerate(words[:_LABEL]) if one.text in ":："), 0)
-    return any_of(words[:_CALL], "mind", "maker", "text") or any_of(words[:colon], "tool")
+    obliged = any_of(words[:1], "tool") and any_of(words[1:2], "must")
+    return obliged or any_of(words[:_CALL], "mind", "maker", "text") or any_of(words[:colon], "tool")
 
 
 def says_much(front: str) -> bool:
     """Whether it begins with a sentence that is more than a greeting, a mark or a label (`Five stars!`,
     `P.S.`, `Owen R.: ...`), or with a value, and speaks of no program.
     """
-    if _NOTED.match(front):
+    if _NOTED.match(front) and extent(front) < _LONG_FRONT:
         return False
     told = extent(front) >= _LEAST_CHARS and says_something(next(iter(sentences(front)), ""))
     return (told or says_value(front)) and not _is_labelled(front) and not minds(tokens(normal(front)))
@@ -129,6 +136,8 @@ def says_value(front: str) -> bool:
 
 
 def _is_labelled(front: str) -> bool:
+    if extent(front) >= _LONG_FRONT:
+        return False
     words = tokens(normal(_TIME.sub(" ", front)))
     return any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _VALUED.match(front)
 
@@ -139,7 +148,7 @@ def plain_end(text: str, language: str, least: float) -> str:
     """
     end = ""
     for one in reversed(sentences(text, language)[1:]):
-        if not is_plain(one, least):
+        if not is_plain(one, least) or one[0] in _DICTATED:
             break
         end = text[text.rindex(one) :]
     return end
@@ -164,8 +173,9 @@ def commands(sentence: str) -> bool:
 
 def goes_on(sentence: str) -> bool:
     """Whether a sentence behind an order that stands within a paragraph is the paragraph's own."""
-    own = not _is_addressed(sentence) and not threatens(normal(sentence))
-    return own and likeness(sentence) <= WITHIN
+    if threatens(normal(sentence)):
+        return False
+    return likeness(sentence) <= (WITHIN if not _is_addressed(sentence) else _COMMAND)
 
 
 def begins_anew(sentence: str, *, entry: bool) -> bool:

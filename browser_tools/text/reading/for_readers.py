@@ -35,16 +35,17 @@ _EXAMPLE = re.compile(
 )
 _ENCLOSED = re.compile(
     r"^[ \t]*<(?P<name>system|instructions?|important|admin|override|prompt|assistant|developer)"
-    r"[^>\n]{0,40}>[ \t]*\n.{1,2000}?^[ \t]*</(?P=name)>[ \t]*$",
+    r"[^>\n]{0,40}>[ \t]*\n.{1,2000}?^[ \t]*</(?P=name)>[ \t]*$|"
+    r"^[ \t]*<\|[\w ]{1,30}\|>.{1,2000}",
     re.IGNORECASE | re.MULTILINE | re.DOTALL,
 )
-"""A feigned message that is set as code."""
+"""A feigned message that is set as code, or turns of a feigned conversation to its end."""
 _BRACKETS = re.compile(r"[(\[【]{1,2}([^()\[\]【】]{20,400})[)\]】]{1,2}")
 _BEHIND = re.compile(r"\s(?:[–—]|--?)\s+([^–—|]{20,400}?)(?=\s\||$)")
 _BY_SOMEBODY = re.compile(
     r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
     r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
-    r"(?:note|notice|correction|erratum|statement|update|message|hinweis|mitteilung|berichtigung|anmerkung|"
+    r"(?:note|notice|correction|erratum|statement|update(?! ?:)|message|hinweis|mitteilung|berichtigung|anmerkung|"
     r"avis|mot|remarque|rectificatif|nota|aviso|mensaje|corrección|avviso|rettifica|messaggio|correção|mensagem|"
     r"mededeling|rectificatie|bericht|uwaga|sprostowanie|примечание|сообщение)\b)[^.!?:：|]{0,60}[:：]\s*\S",
     re.IGNORECASE,
@@ -52,7 +53,7 @@ _BY_SOMEBODY = re.compile(
 """`Correction from the editorial desk: ...`."""
 _NUMBER = re.compile(r"[^\w$€£¥]{0,2}\d{1,3}[.)]")
 """What a sentence is numbered with."""
-_FIRST = 2
+_FIRST = 4
 """Words that name whom an order is for, where it begins in small letters."""
 _SMALL = re.compile(r"[^\W\d_]{3}[.!?…]\s+(?=[^\W\d_])")
 _NOTE_CHARS = 800
@@ -163,7 +164,8 @@ def asides(
     enclosed = [
         found[0]
         for found in _BRACKETS.finditer(text)
-        if orders(found[1], may_guess=guess) and not (found.start() == 0 and text[found.end() :].strip())
+        if orders(found[1], may_guess=guess)
+        and (found.start() > 0 or ": " in found[1] or not text[found.end() :].strip())
     ]  # before all else it is a label: `[SYSTEM MESSAGE] ...`
     for one in enclosed:
         text = text.replace(one, " ", 1)

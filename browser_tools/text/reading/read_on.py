@@ -13,6 +13,7 @@ from browser_tools.text.orders.injected import REASON, addresses_model, hides_or
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.notices import noticed
+from browser_tools.text.orders.overrides import threatens
 from browser_tools.text.orders.paragraphs import WHOLE, belongs_to, first_order
 from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.told import Dropped
@@ -53,22 +54,23 @@ def read_on(
     """
     turns = tells_conversation(row.text for row in rows if row.kind != "heading")
     order = going = ""
-    cut = of_one = False
+    cut = of_one = gone = False
     below = noticed(rows)
     personas: set[str] = set()
     for place, row in enumerate(rows):
         if place in apart:
             order = going = ""
-            cut = False
+            cut = gone = False
         if (
             (not about and place in below)
             or (going and row.kind == going)
             or (order and row.kind == "text" and addresses_model(f"{order} {row.text}"))
             or (cut and row.kind == "text" and row.text[:1].islower())
+            or (gone and row.kind == "text" and threatens(normal(row.text)))
             or any(name in row.text for name in personas)
         ):
             cut = row.kind == "text" and not _ENDED.search(row.text)
-            order = ""
+            order, gone = "", True
             yield row, "", [Dropped(row.text, REASON)]
             going = going if row.kind in RUNS else ""
             continue
@@ -87,7 +89,8 @@ def read_on(
             going, of_one = _NEXT, row.kind == "item"
         else:
             going = ""
-        cut = row.kind == "text" and bool(left_out) and not text and not _ENDED.search(row.text)
+        gone = bool(left_out) and not text
+        cut = row.kind == "text" and gone and not _ENDED.search(row.text)
         last = left_out[-1].text if left_out and row.text.endswith(left_out[-1].text) else row.text
         order = last if row.kind in ("text", "item") and _is_open(row.text) else ""
         for name in personas_in(left_out[0].text) if left_out and not about else ():

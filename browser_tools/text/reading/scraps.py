@@ -13,7 +13,10 @@ from typing import NamedTuple
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement, PreformattedString
 
+from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import is_hidden
+from browser_tools.text.orders.hanging import any_of
+from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.paragraphs import is_plain, says_much, says_value
 from browser_tools.text.reading.shape import letters
 from browser_tools.text.sentences import extent, sentences
@@ -23,6 +26,7 @@ HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _ENTRIES = ("li", "dd")
 BLOCKS = ["p", "div", "blockquote", "figcaption", "section", "article", *_ENTRIES]
 """What is said in one go, by one hand; neither cells nor code nor labels."""
+_PARTS = ["p", "div", "dd", "blockquote", *HEADINGS]
 _HOLD_OTHERS = frozenset({"body", "main", "ul", "ol", "dl", "table", "tbody", "tr"})
 _FRAME = ["footer", "aside"]
 _ASKS = ["input", "select", "textarea"]
@@ -35,6 +39,8 @@ _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
 _FEWEST_ALIKE = 2
 """Elements of one kind that show how it ends."""
+_FEWEST_ROWS = 5
+"""Of a table, with its head, that shows what its columns hold."""
 _MOST_OF_PAGE = 4
 """An element that says more than this part of the page is no notice."""
 _STOPS = re.compile(r"[.!?:;](?!\d)|[。！？：…]")
@@ -69,6 +75,9 @@ class _Table(NamedTuple):
     """Cells that say as much as a sentence."""
     ended: frozenset[int]
     """Of these, those that end as one."""
+    holes: dict[int, set[int]]
+    """Of each column the rows that say nothing in it."""
+    rows: int
 
 
 class _Child(NamedTuple):
@@ -79,8 +88,8 @@ class _Child(NamedTuple):
     kind: tuple[str, str]
     inside: set[tuple[str, str]]
     """The kinds of what stands in it."""
-    tells: bool
-    """Whether it says something."""
+    parts: int
+    """How many of these say something themselves."""
 
 
 class Scraps:
@@ -167,26 +176,34 @@ class Scraps:
     def _table(self, table: Tag) -> _Table:
         if id(table) not in self._tables:
             spanning, worded, ended = set(), set(), set()
-            for row in table.find_all("tr"):
-                for cell in row.find_all(CELLS):
+            holes: dict[int, set[int]] = defaultdict(set)
+            rows = table.find_all("tr")
+            for row in rows:
+                for place, cell in enumerate(row.find_all(CELLS)):
                     text = cell.get_text().rstrip()
+                    holes[place].update([] if letters(text) else [id(row)])
                     if cell.has_attr("colspan"):
                         spanning.add(id(row))
                     if cell.name == "td" and says_something(text):
                         worded.add(id(cell))
                         ended.update([id(cell)] if text.endswith(".") else [])
-            self._tables[id(table)] = _Table(*map(frozenset, (spanning, worded, ended)))
+            said = (frozenset(spanning), frozenset(worded), frozenset(ended))
+            self._tables[id(table)] = _Table(*said, holes, len(rows))
         return self._tables[id(table)]
 
     def _says_only_whose(self, row: Tag, cell: Tag) -> bool:
-        """Whether a row was there for the empty `cell`: none but the first says anything, or it spans columns
-        as none of another row.
+        """Whether a row was there for the empty `cell`: none but the first says anything, it spans columns as
+        none of another row, or all other rows say something in its column.
         """
-        table = row.find_parent("table")
-        if all(map(_is_empty, row.find_all(CELLS)[1:])):
+        table, cells = row.find_parent("table"), row.find_all(CELLS)
+        if all(map(_is_empty, cells[1:])):
             return True
-        if table is None or not cell.has_attr("colspan") or not _is_empty(cell):
+        if table is None or not _is_empty(cell):
             return False
+        if not cell.has_attr("colspan"):
+            found = self._table(table)
+            place = next(at for at, one in enumerate(cells) if one is cell)
+            return found.rows >= _FEWEST_ROWS and not found.holes[place] - {id(row)}
         return not self._table(table).spanning - {id(row)}
 
     def _is_of_one_hand(self, whose: Tag, gone: Sequence[Cut]) -> bool:
@@ -205,7 +222,7 @@ class Scraps:
         alike = [one for one in beside if one.name != id(whose) and one.kind == _kind(whose)]
         if kinds.isdisjoint(_kinds(whose)):
             return 2 * sum(not kinds.isdisjoint(one.inside) for one in alike) > len(alike)
-        if not _tells(whose) and len(alike) >= _FEWEST_ALIKE and all(one.tells for one in alike):
+        if len(alike) >= _FEWEST_ALIKE and all(one.parts > _parts(whose) for one in alike):
             return True
         parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
         return any(one.first for one in gone) and len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
@@ -214,7 +231,7 @@ class Scraps:
         if id(parent) not in self._children:
             children = parent.find_all(True, recursive=False)
             self._children[id(parent)] = [
-                _Child(id(one), _kind(one), _kinds(one), _tells(one)) for one in children
+                _Child(id(one), _kind(one), _kinds(one), _parts(one)) for one in children
             ]
         return self._children[id(parent)]
 
@@ -237,8 +254,10 @@ def says_something(sentence: str) -> bool:
     return len(_WORDS.findall(sentence)) >= _FEWEST_WORDS or extent(sentence) > 2 * len(sentence)
 
 
-def _tells(element: Tag) -> bool:
-    return any(map(says_something, sentences(element.get_text(" "))))
+def _parts(element: Tag) -> int:
+    """How many elements in it hold words that no other in it holds."""
+    inner = (one for one in element.find_all(True) if one.find(_PARTS) is None)
+    return sum(one.name in _PARTS and bool(letters(one.get_text())) for one in inner)
 
 
 def _only_opens(details: Tag) -> bool:
@@ -252,13 +271,19 @@ def _is_dialog(element: Tag) -> bool:
 
 
 def _only_asks(box: Tag) -> bool:
-    """Whether all that a box has left is a heading and fields without a label: a feigned check."""
+    """Whether all that a box has left is a heading and fields without a label, or for programs (`I am an AI
+    agent`): a feigned check.
+    """
     fields = [one for one in box.find_all(_SHOWS) if one.name in _ASKS]
-    if len(fields) < len(box.find_all(_SHOWS)) or box.name == "form" or box.find("label") is not None:
+    labels = box.find_all("label")
+    if len(fields) < len(box.find_all(_SHOWS)) or box.name == "form":
+        return False
+    if not all(any_of(tokens(normal(one.get_text())), "mind") for one in labels):
         return False
     if any(one.get("id") or one.get("placeholder") for one in fields):
         return False
     said = sum(len(letters(one.get_text())) for one in box.find_all([*HEADINGS, "strong", "button"]))
+    said += sum(len(letters(one.get_text())) for one in labels)
     return said == len(letters(box.get_text()))
 
 
