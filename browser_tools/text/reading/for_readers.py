@@ -45,8 +45,8 @@ _BEHIND = re.compile(r"\s(?:[–—]|--?)\s+([^–—|]{20,400}?)(?=\s\||$)")
 _BY_SOMEBODY = re.compile(
     r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
     r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
-    r"(?:note|notice|correction|erratum|statement|update(?! ?:)|message|hinweis|mitteilung|berichtigung|anmerkung|"
-    r"avis|mot|remarque|rectificatif|nota|aviso|mensaje|corrección|avviso|rettifica|messaggio|correção|mensagem|"
+    r"(?:note|notice|correction|erratum|statement|update(?! ?:)|message|hinweis|mitteilung|berichtigung|"
+    r"anmerkung|avis|mot|remarque|rectificatif|nota|aviso|mensaje|corrección|avviso|rettifica|messaggio|correção|mensagem|"
     r"mededeling|rectificatie|bericht|uwaga|sprostowanie|примечание|сообщение)\b)[^.!?:：|]{0,60}[:：]\s*\S",
     re.IGNORECASE,
 )

@@ -39,8 +39,6 @@ _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
 _FEWEST_ALIKE = 2
 """Elements of one kind that show how it ends."""
-_FEWEST_ROWS = 5
-"""Of a table, with its head, that shows what its columns hold."""
 _MOST_OF_PAGE = 4
 """An element that says more than this part of the page is no notice."""
 _STOPS = re.compile(r"[.!?:;](?!\d)|[。！？：…]")
@@ -75,9 +73,6 @@ class _Table(NamedTuple):
     """Cells that say as much as a sentence."""
     ended: frozenset[int]
     """Of these, those that end as one."""
-    holes: dict[int, set[int]]
-    """Of each column the rows that say nothing in it."""
-    rows: int
 
 
 class _Child(NamedTuple):
@@ -176,34 +171,26 @@ class Scraps:
     def _table(self, table: Tag) -> _Table:
         if id(table) not in self._tables:
             spanning, worded, ended = set(), set(), set()
-            holes: dict[int, set[int]] = defaultdict(set)
-            rows = table.find_all("tr")
-            for row in rows:
-                for place, cell in enumerate(row.find_all(CELLS)):
+            for row in table.find_all("tr"):
+                for cell in row.find_all(CELLS):
                     text = cell.get_text().rstrip()
-                    holes[place].update([] if letters(text) else [id(row)])
                     if cell.has_attr("colspan"):
                         spanning.add(id(row))
                     if cell.name == "td" and says_something(text):
                         worded.add(id(cell))
                         ended.update([id(cell)] if text.endswith(".") else [])
-            said = (frozenset(spanning), frozenset(worded), frozenset(ended))
-            self._tables[id(table)] = _Table(*said, holes, len(rows))
+            self._tables[id(table)] = _Table(*map(frozenset, (spanning, worded, ended)))
         return self._tables[id(table)]
 
     def _says_only_whose(self, row: Tag, cell: Tag) -> bool:
-        """Whether a row was there for the empty `cell`: none but the first says anything, it spans columns as
-        none of another row, or all other rows say something in its column.
+        """Whether a row was there for the empty `cell`: none but the first says anything, or it spans columns
+        as none of another row.
         """
-        table, cells = row.find_parent("table"), row.find_all(CELLS)
-        if all(map(_is_empty, cells[1:])):
+        table = row.find_parent("table")
+        if all(map(_is_empty, row.find_all(CELLS)[1:])):
             return True
-        if table is None or not _is_empty(cell):
+        if table is None or not cell.has_attr("colspan") or not _is_empty(cell):
             return False
-        if not cell.has_attr("colspan"):
-            found = self._table(table)
-            place = next(at for at, one in enumerate(cells) if one is cell)
-            return found.rows >= _FEWEST_ROWS and not found.holes[place] - {id(row)}
         return not self._table(table).spanning - {id(row)}
 
     def _is_of_one_hand(self, whose: Tag, gone: Sequence[Cut]) -> bool:
