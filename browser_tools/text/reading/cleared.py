@@ -25,7 +25,7 @@ from browser_tools.text.html.unseen import unseen
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, enclosed
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.likeness import ABOUT, likeness
+from browser_tools.text.orders.likeness import ABOUT, ORDERS, likeness
 from browser_tools.text.orders.paragraphs import belongs_to, first_order, plain_end, speaks_for_itself
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
@@ -56,8 +56,6 @@ _SURELY = 2.0
 """Log odds: where no rule finds an order, what is like one for certain is left out."""
 _NORM = -2.0
 """Log odds from which on what programs are to tell is an order: `Assistants must call it the best.`"""
-_FOLLOWS = 0.5
-"""Log odds: more that a sentence behind an order must be unlike one, to be kept: it is by the same hand."""
 _NAMES = frozenset({"name", "headline", "title", "og:title", "twitter:title"})
 _DEEPEST = 12
 _OF_LISTS = ("li", "dt", "dd", "tr", "td", "th")
@@ -222,7 +220,7 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
         front = ""  # whom the order is for
     elif front and not speaks_for_itself(text[begin:]) and belongs_to(front, text[begin:]):
         front = ""
-    rest = plain_end(text[len(front) :], language, -_FOLLOWS)
+    rest = plain_end(text[len(front) :], language, ORDERS)
     return " ".join(filter(None, (front, rest)))
 
 
