@@ -21,6 +21,8 @@ LABEL_CHARS, LABEL_WORDS = 90, 9
 RUNS = frozenset({"item", "quote", "row", "code"})
 """Blocks that come in runs: what announces one announces all."""
 CELL = " | "
+SPREAD = 2
+"""Cells of a row that are orders from which on the row was written for them."""
 _CARRYING = ("that", "must", "lead", "join", "as", "if", "along", "out_of", "to")
 _WITH = frozenset(("with", "avec", "con", "com", "met", "med", "z", "с"))
 _WITHOUT = ("bond", "deny", "absent", "outside", "silent")

@@ -189,6 +189,8 @@ def _enclosed_taken_out(soup: BeautifulSoup) -> Iterator[Dropped]:
         text = str(node)
         if (found := enclosed(text)) is not None:
             begin, end = found
+            if not (text[:begin] + text[end:]).strip():
+                continue  # all of it is left out as others are, with what stands there for it
             node.replace_with(" ".join(filter(None, (text[:begin].rstrip(), text[end:].lstrip()))))
             yield Dropped(text[begin:end], REASON)
 

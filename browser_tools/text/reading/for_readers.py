@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL, Block
-from browser_tools.text.orders.announcing import CELL
+from browser_tools.text.orders.announcing import CELL, SPREAD
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
@@ -59,16 +59,16 @@ _SMALL = re.compile(r"[^\W\d_]{3}[.!?…]\s+(?=[^\W\d_])")
 _NOTE_CHARS = 800
 _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 """A line of data: `"port": 7411,`."""
-_SURELY, _LABELLED = 1.0, 0.0
-"""Log odds from which on what wants something told is an order; behind a label that names programs."""
+_SURELY, _LABELLED, _OBLIGED = 1.0, 0.0, -3.0
+"""Log odds from which on what wants something told is an order; behind a label that names programs; where it
+begins with what these must do.
+"""
 _ADDRESSEE = 6
 """Words of such a label."""
 _OWN_END = 1.0
 """Log odds that a sentence behind an override has to be less like an order than what is plainly none, to be
 an entry's or a cell's own.
 """
-_SPREAD = 2
-"""Cells of a row that are orders from which on the row was written for them."""
 _VALUE_WORDS = 4
 _VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
 """Of what stands in a cell and is no sentence."""
@@ -273,7 +273,7 @@ def _cells_for_readers(
     text = CELL.join(kept.strip() or NO_CELL for kept, _ in found)
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
-    spread = sum(bool(dropped) and not kept.strip() for kept, dropped in found) >= _SPREAD
+    spread = sum(bool(dropped) and not kept.strip() for kept, dropped in found) >= SPREAD
     only_said = any(dropped for _, dropped in found) and not any(
         kept.strip(NO_CELL + " ") for kept, _ in found[1:]
     )
@@ -325,4 +325,7 @@ def _is_like_order(sentence: str) -> bool:
     if wanted(said) is None or any_of(words[:1], "if"):
         return False
     colon = next((at for at, one in enumerate(words[:_ADDRESSEE]) if one.text in ":："), 0)
+    must = next((at for at, one in enumerate(words[:_ADDRESSEE]) if "must" in one.roles), 0)
+    if minds(words[:must]):
+        return likeness(sentence) > _OBLIGED
     return likeness(sentence) > (_SURELY if not minds(words[:colon]) else _LABELLED)

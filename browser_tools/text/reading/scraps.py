@@ -186,9 +186,9 @@ class Scraps:
         """Whether a row was there for the empty `cell`: none but the first says anything, or it spans columns
         as none of another row.
         """
-        table = row.find_parent("table")
-        if all(map(_is_empty, row.find_all(CELLS)[1:])):
-            return True
+        table, cells = row.find_parent("table"), row.find_all(CELLS)
+        if all(map(_is_empty, cells[1:])):
+            return len(cells) > 1 or _is_empty(cell)  # one cell may hold all of a page
         if table is None or not cell.has_attr("colspan") or not _is_empty(cell):
             return False
         return not self._table(table).spanning - {id(row)}

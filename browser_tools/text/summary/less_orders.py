@@ -10,7 +10,7 @@ from dataclasses import replace
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL, Block
 from browser_tools.text.main.text import MainText
-from browser_tools.text.orders.announcing import CELL, carries_on
+from browser_tools.text.orders.announcing import CELL, SPREAD, carries_on
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ABOUT, ORDERS, likeness
 from browser_tools.text.orders.meta import minds
@@ -152,7 +152,9 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
 
 
 def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
-    """A row goes whole where its first cell does, which says what it is about, or where no other is left."""
+    """A row goes whole where its first cell does, which says what it is about, where several do, or where no
+    other is left.
+    """
     kept, gone = [], []
     for cell in row.split(CELL):
         begin = first_order(cell, language, least)
@@ -164,7 +166,8 @@ def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
     told = sum(cell not in ("", NO_CELL) for cell in kept)
     if not gone and first_order(row, language, least + _JOINED) is None:
         return row, ""
-    if not gone or not kept[0] or told < _FEWEST_COLUMNS or first_order(left, language, least) is not None:
+    few = not kept[0] or told < _FEWEST_COLUMNS or kept.count("") >= SPREAD
+    if not gone or few or first_order(left, language, least) is not None:
         return "", row
     return left, CELL.join(gone)
 
