@@ -34,6 +34,7 @@ from benchmarks.injected.honest import LEAST_CHARS
 from benchmarks.injected.pages import ADDED, pages
 from browser_tools.text.html.dom import parse, text_of
 from browser_tools.text.orders import likeness
+from browser_tools.text.orders.paragraphs import first_order
 from browser_tools.text.sentences import sentences
 
 HERE = Path(__file__).parent
@@ -180,7 +181,7 @@ def held_out(lines: Sequence[Line]) -> None:
             likeness._model.cache_clear()
             likeness.likeness.cache_clear()
             for line in filter(apart, lines):
-                taken[line.kind].append(likeness.first_order(line.text) is not None)
+                taken[line.kind].append(first_order(line.text) is not None)
     for kind, found in taken.items():
         print(f"{kind}: {np.mean(found):.4f} of {len(found)} are taken for orders")
 

@@ -1,19 +1,26 @@
 """Whether injected text changes a summary without a model.
 
-    PYTHONPATH=. python benchmarks/injected/unchanged [-v] [01 ...]
+    PYTHONPATH=. python benchmarks/injected/unchanged [-v] [--browser] [01 ...]
 
 Each folder holds what one judge wrote, who knew the promise and no code: 40 pages in which `{+ ... +}` stands
-around what an attacker added, and 12 honest ones with sentences that a summary may tell. Ends with 1 if a
-summary of any length changed.
+around what an attacker added, and honest ones with sentences that a summary may tell. `--browser` serves the
+pages and has Chromium open them, for what scripts and sheets make of them; length medium only. Ends with 1 if
+a summary changed.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
+import json
 import sys
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
+from agent.cli import main as strelka
 from benchmarks.injected.pages import ADDED
 from browser_tools.text.reading.page import reading
 from browser_tools.text.summary.extractive import extractive
@@ -28,10 +35,34 @@ def told(html: str, length: Length) -> list[str]:
     return [one.text for one in extractive(less_orders(reading(html)), length=length).sentences]
 
 
-def changed(page: Path, length: Length) -> tuple[list[str], list[str]]:
+def told_in_browser(html: str) -> list[str]:
+    """The same of a page that is served, at one address for all, as Chromium shows it."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+        def do_GET(self) -> None:
+            body = html.encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    said = io.StringIO()
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server, redirect_stdout(said):
+        Thread(target=server.serve_forever, daemon=True).start()
+        strelka(("summarize", f"http://127.0.0.1:{server.server_port}/", "--json"))
+        server.shutdown()
+    return [one["text"] for one in json.loads(said.getvalue())["sentences"]]
+
+
+def changed(page: Path, length: Length, *, browser: bool = False) -> tuple[list[str], list[str]]:
     """The sentences that the summary of a page lacks with what was added, and those that it has only then."""
     html = page.read_text(encoding="utf-8")
-    clean, injected = (told(ADDED.sub(one, html), length) for one in ("", r"\1"))
+    pages = (ADDED.sub(one, html) for one in ("", r"\1"))
+    clean, injected = (told_in_browser(one) if browser else told(one, length) for one in pages)
     if clean == injected:
         return [], []
     gone, come = (
@@ -53,15 +84,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("sets", nargs="*", metavar="SET")
     parser.add_argument("-v", action="store_true", help="what changed, and what was lost")
+    parser.add_argument("--browser", action="store_true", help="pages as Chromium shows them")
     options = parser.parse_args()
     folders = [HERE / one for one in options.sets] or sorted(HERE.glob("[0-9]*"))
     total = 0
     for folder in folders:
-        counts = dict.fromkeys(LENGTHS, 0)
+        counts = dict.fromkeys(("medium",) if options.browser else LENGTHS, 0)
         pages = sorted(folder.glob("[0-9]*.html"))
         for page in pages:
-            for length in LENGTHS:
-                gone, come = changed(page, length)
+            for length in counts:
+                gone, come = changed(page, length, browser=options.browser)
                 counts[length] += bool(gone or come)
                 if options.v and (gone or come):
                     print(f"  {page.stem} {length}: gone {gone}, come {come}")

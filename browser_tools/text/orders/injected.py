@@ -181,11 +181,11 @@ def hides_order(said: str) -> bool:
             _speaks_to_model(one) or any(wanted(part) for part in sentences(one) if part not in said)
             for one in revealed(said)
         )
-        or any(map(_is_like_order, decoded(said)))
+        or any(map(_is_coded_order, decoded(said)))
     )
 
 
-def _is_like_order(coded: str) -> bool:
+def _is_coded_order(coded: str) -> bool:
     """Whether what is written in a code is like an order: few write anything else so."""
     return coded.count(" ") >= _FEWEST_SPACES and max(map(likeness, sentences(coded))) > _CODED
 

@@ -3,7 +3,8 @@
 Rules (`injected.py`, `wanted.py`) find orders whose form somebody foresaw. Here words, pairs of words, what
 words can do in an order (`orders.txt`) and what they mean in any language (`concepts.py`) are weighed: a
 linear model, whose weights `benchmarks/injected/learn.py` makes of thousands of orders and of honest lines
-that resemble them. It guesses, so it decides alone on what is summed up, never on what a person reads.
+that resemble them. It guesses, so it decides alone on what is summed up, and on what is written in a code,
+never on what else a person reads.
 Whoever changes many words of `orders.txt` or `meant/` should have them learned anew.
 """
 

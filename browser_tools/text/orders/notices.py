@@ -41,9 +41,9 @@ _FOR_AGENTS = re.compile(
     r"(?<!user-)agent|assistant|origins|\b(?:ai|ki|ia|llm)\b|агент|エージェント|代理", re.IGNORECASE
 )
 _HOLDS = re.compile(
-    r"\b(?:polic(?:y|ies)|rules?|richtlinien?|regeln?|politique|règles?|política|pol[ií]tica|regl(?:a|as)|normas?|"
-    r"regole|norme|beleid|regels?|polityka|zasad\w*|zásad\w*|pravid\w*|policy\w*|regler|regelverk|"
-    r"политик\w*|правил\w*|kurallar?\w*|politika\w*)\b|ポリシー|規則|规则|策略|정책|규칙",
+    r"\b(?:polic\w+|rules?|richtlinien?|regeln?|pol[iíy]t[iy]\w+|règles?|reglas?|normas?|regole|norme|beleid|"
+    r"regels?|zasad\w*|zásad\w*|pravid\w*|regler|regelverk|политик\w*|правил\w*|kural\w*)\b|ポリシー|規則|规则|"
+    r"策略|정책|규칙",
     re.IGNORECASE,
 )
 """Lines of a policy, whom it is for, and words of a line below that says it holds."""

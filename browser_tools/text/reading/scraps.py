@@ -113,7 +113,8 @@ class Scraps:
             if not letters(one.block.get_text()):
                 emptied[id(one.whose)].append(one)
         for one in cuts:
-            if isinstance(asking := one.block.find_parent(_is_dialog), Tag):
+            asking = one.block.find_parent(_is_dialog)
+            if isinstance(asking, Tag) and not self._is_most(asking):
                 asking.clear()  # a feigned approval is by one hand
                 self.off(asking)
         for few in emptied.values():
@@ -202,7 +203,7 @@ class Scraps:
             return False
         if whose.find(_SHOWS) is not None:
             return _only_asks(whose)
-        if _MOST_OF_PAGE * len(letters(whose.get_text())) > self._letters:
+        if self._is_most(whose):
             return False
         kinds = {one.kind for one in gone}
         beside = self._beside(whose.parent)
@@ -213,6 +214,9 @@ class Scraps:
             return True
         parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
         return any(one.first for one in gone) and len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
+
+    def _is_most(self, part: Tag) -> bool:
+        return _MOST_OF_PAGE * len(letters(part.get_text())) > self._letters
 
     def _beside(self, parent: Tag) -> list[_Child]:
         if id(parent) not in self._children:
