@@ -55,13 +55,13 @@ _NO_LETTERS, _FEWEST_SPACES = " .,;:!?…\"'”’»)]", 3
 _BACKWARDS = re.compile(r"\b(?:eht|taht|yas|siht|uoy|ruoy|erongi|llet|etirw|rewsna)\b", re.IGNORECASE)
 
 
-def revealed(text: str) -> list[str]:
-    """What `text` says behind its signs, for each way of hiding it; nothing where none is used.
+def reshaped(text: str) -> list[str]:
+    """What `text` says if its letters are taken for what they look like; nothing where they are that.
 
     `text` is normal (`claims.normal`), so wide, bold and circled letters are plain ones already.
     """
     shown = _in_order(_set_together(_unleet(_in_one_script(_plain_shapes(text)))))
-    return [one for one in ([shown] if shown != text else []) + list(_decoded(text)) if one != text]
+    return [shown] if shown != text else []
 
 
 def mixes_scripts(text: str) -> bool:
@@ -71,9 +71,9 @@ def mixes_scripts(text: str) -> bool:
     return sum(map(str.isascii, plain)) >= _FEWEST_MIXED
 
 
-def decoded(text: str) -> Iterator[str]:
+def decoded(text: str) -> list[str]:
     """What `text` says in codes: Base64, hexadecimal, bits, ROT13, backwards."""
-    return (one for one in _decoded(text) if one != text)
+    return [one for one in _decoded(text) if one != text]
 
 
 def _plain_shapes(text: str) -> str:

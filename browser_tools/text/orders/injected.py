@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from browser_tools.text.grounding.claims import normal
-from browser_tools.text.orders.disguise import decoded, mixes_scripts, revealed
+from browser_tools.text.orders.disguise import decoded, mixes_scripts, reshaped
 from browser_tools.text.orders.framed import opens_frame
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import says_something
@@ -175,14 +175,12 @@ def hides_order(said: str) -> bool:
     """Whether an order stands behind the signs of `said`, which is normal: nobody disguises anything else.
     In a long text some sign is a disguise's; a sentence that stands openly in it is judged by itself.
     """
-    return (
-        mixes_scripts(said)
-        or any(
-            _speaks_to_model(one) or any(wanted(part) for part in sentences(one) if part not in said)
-            for one in revealed(said)
-        )
-        or any(map(_is_coded_order, decoded(said)))
+    coded = decoded(said)
+    meant = any(
+        _speaks_to_model(one) or any(wanted(part) for part in sentences(one) if part not in said)
+        for one in (*reshaped(said), *coded)
     )
+    return meant or mixes_scripts(said) or any(map(_is_coded_order, coded))
 
 
 def _is_coded_order(coded: str) -> bool:
