@@ -322,8 +322,11 @@ def _is_like_order(sentence: str) -> bool:
     """
     said = normal(sentence)
     words = tokens(said)
-    if wanted(said) is None or any_of(words[:1], "if"):
+    order = wanted(said)
+    if order is None or any_of(words[:1], "if"):
         return False
+    if order.directive and any_of(order.frame, "strict"):  # `It is imperative to slip in that ...`
+        return likeness(sentence) > PLAINLY_NONE
     colon = next((at for at, one in enumerate(words[:_ADDRESSEE]) if one.text in ":："), 0)
     must = next((at for at, one in enumerate(words[:_ADDRESSEE]) if "must" in one.roles), 0)
     if minds(words[:must]):
