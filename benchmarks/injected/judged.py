@@ -12,6 +12,8 @@ from threading import Thread
 from agent import run_script
 from agent.llm.testing import FakeServer, call
 
+_HEAD = "<!doctype html><meta charset=utf-8>"
+
 
 def judged(cases: Path, *, verbose: bool) -> Iterator[str]:
     """The lines of a report: false claims with evidence that the page fabricates, and true ones."""
@@ -19,10 +21,10 @@ def judged(cases: Path, *, verbose: bool) -> Iterator[str]:
     told = json.loads(cases.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as folder:
         for case in told:
-            address = _served(f"<title>Shop</title>{case['body']}{case['injected']}")
+            address = served(f"{_HEAD}<title>Shop</title>{case['body']}{case['injected']}")
             believed = _holds(address, case["claim"], case["evidence"], Path(folder))
             if "true_body" in case:  # of another page
-                address = _served(f"<title>Shop</title>{case['true_body']}")
+                address = served(f"{_HEAD}<title>Shop</title>{case['true_body']}")
             refused = not _holds(address, case["true"][0], case["true"][1], Path(folder))
             false, true = false + believed, true + refused
             if verbose:
@@ -39,9 +41,9 @@ def _holds(address: str, claim: str, evidence: list[str], folder: Path) -> bool:
         return run_script(script, model=server.model("openai"), runs=folder / "runs").status == "passed"
 
 
-def _served(page: str) -> str:
-    """The address of `page`, which is there until the process ends."""
-    body = f"<!doctype html><meta charset=utf-8>{page}".encode()
+def served(html: str) -> str:
+    """The address of a page, which is there until the process ends."""
+    body = html.encode()
 
     class Handler(BaseHTTPRequestHandler):
         def log_message(self, format: str, *args: object) -> None:

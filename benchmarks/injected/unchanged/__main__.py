@@ -16,11 +16,10 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 from agent.cli import main as strelka
+from benchmarks.injected.judged import served
 from benchmarks.injected.pages import ADDED
 from browser_tools.text.reading.page import reading
 from browser_tools.text.summary.extractive import extractive
@@ -36,25 +35,10 @@ def told(html: str, length: Length) -> list[str]:
 
 
 def told_in_browser(html: str) -> list[str]:
-    """The same of a page that is served, at one address for all, as Chromium shows it."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-        def do_GET(self) -> None:
-            body = html.encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
+    """The same of a page that is served, as Chromium shows it."""
     said = io.StringIO()
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server, redirect_stdout(said):
-        Thread(target=server.serve_forever, daemon=True).start()
-        strelka(("summarize", f"http://127.0.0.1:{server.server_port}/", "--json"))
-        server.shutdown()
+    with redirect_stdout(said):
+        strelka(("summarize", served(html), "--json"))
     return [one["text"] for one in json.loads(said.getvalue())["sentences"]]
 
 

@@ -49,8 +49,8 @@ _DICTATED = "'\"‘“„«»「『"
 _BEGINS = 4
 """Words in which a command shows itself."""
 _APART, _CALL, _LEAST_CHARS = 0.5, 8, 30
-"""The same of what stands before an order that says within so many words whom it is for, if it has so many
-characters: those who write orders begin with that.
+"""Log odds below those of an order up to which what stands before one is by its hand, if that says within so
+many words whom it is for and this has so many characters: those who write orders begin with whom.
 """
 _APART_LITTLE, _LABEL = 2.1, 12
 """The same if it has fewer: of 23 such below that 17 were the page's, of 14 above 2; words of a label that
@@ -62,7 +62,7 @@ WITHIN, _FIGURE = -2.0, re.compile(r"\d")
 77 were the page's, of those above it 3 of 8 (benchmarks/injected/unchanged, 2026-11-27).
 """
 _COMMAND = -6.0
-"""The same of a sentence that begins with a command, as manuals do."""
+"""The same where it begins with a command, as sentences of manuals do."""
 _ANEW, _LONG_SENTENCE = -5.2, 7
 """Log odds and words of a sentence behind an order that begins a paragraph, if it is the page's: of 232 such
 sentences 217 were by the hand of the order (benchmarks/injected and six judges, 2026-11-27).
@@ -95,8 +95,9 @@ def first_order(text: str, language: str = "", least: float = ORDERS) -> int | N
 
 
 def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
-    """Whether what stands before an order in a short paragraph is by its hand: it is not plainly no order,
-    the order points back to it, or needs it, since it does not say itself whom it is for.
+    """Whether what stands before an order in a short paragraph is by its hand. One that says itself whom it
+    is for needs nothing before it, so only what is much like an order is; to another all belongs that says
+    little, is not plainly no order, or is pointed back to.
     """
     if disregards(normal(front)):
         return True

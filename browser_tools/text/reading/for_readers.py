@@ -191,9 +191,9 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
     for part in parts:
         words = tokens(normal(part)) if own else []
         taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
-        own_end = guess and row.kind == "item" and is_plain(part, ORDERS - _OWN_END)
-        meant = asked or (taken_over and not own_end)
-        meant = meant or begins_call(words) or _to_model(part, about=about, turns=turns)
+        meant = asked or begins_call(words) or _to_model(part, about=about, turns=turns)
+        if taken_over and not meant:
+            meant = not (guess and row.kind == "item" and is_plain(part, ORDERS - _OWN_END))
         named = row.kind == "heading" or (row.kind == "item" and ahead_of_order(part))
         like = own and guess and not (meant or named) and _is_like_order(part)
         meant = (

@@ -210,7 +210,7 @@ class Scraps:
         alike = [one for one in beside if one.name != id(whose) and one.kind == _kind(whose)]
         if kinds.isdisjoint(_kinds(whose)):
             return 2 * sum(not kinds.isdisjoint(one.inside) for one in alike) > len(alike)
-        if len(alike) >= _FEWEST_ALIKE and all(one.parts > _parts(whose) for one in alike):
+        if len(alike) >= _FEWEST_ALIKE and min(one.parts for one in alike) > _parts(whose):
             return True
         parts = [one for one in whose.find_all(True, recursive=False) if letters(one.get_text())]
         return any(one.first for one in gone) and len(gone) >= _FEWEST_GONE and len(parts) <= len(gone)
@@ -265,17 +265,15 @@ def _only_asks(box: Tag) -> bool:
     """Whether all that a box has left is a heading and fields without a label, or for programs (`I am an AI
     agent`): a feigned check.
     """
-    fields = [one for one in box.find_all(_SHOWS) if one.name in _ASKS]
-    labels = box.find_all("label")
-    if len(fields) < len(box.find_all(_SHOWS)) or box.name == "form":
+    shown, labels = box.find_all(_SHOWS), box.find_all("label")
+    if box.name == "form" or any(one.name not in _ASKS for one in shown):
         return False
     if not all(any_of(tokens(normal(one.get_text())), "mind") for one in labels):
         return False
-    if any(one.get("id") or one.get("placeholder") for one in fields):
+    if any(one.get("id") or one.get("placeholder") for one in shown):
         return False
-    said = sum(len(letters(one.get_text())) for one in box.find_all([*HEADINGS, "strong", "button"]))
-    said += sum(len(letters(one.get_text())) for one in labels)
-    return said == len(letters(box.get_text()))
+    heads = box.find_all([*HEADINGS, "strong", "button"])
+    return sum(len(letters(one.get_text())) for one in (*heads, *labels)) == len(letters(box.get_text()))
 
 
 def _is_scrap(block: Tag, before: int) -> bool:
