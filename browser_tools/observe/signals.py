@@ -74,6 +74,14 @@ def signals(lines: Sequence[str], of_page: Sequence[str], status: int | None, sh
     return tuple(found)
 
 
+def signals_in(text: str) -> frozenset[str]:
+    """The signals that the words of `text` would be by themselves."""
+    plain = text.lower()
+    return frozenset(
+        name for name in _hints(plain) if any(_stands(_PATTERNS[name], sign, plain) for sign in _SIGNS[name])
+    )
+
+
 @lru_cache(maxsize=2 * _MANY)
 def _hints(line: str) -> tuple[str, ...]:
     """The signals that a line may speak of. Most lines are those of the look before."""

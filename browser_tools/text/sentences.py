@@ -9,6 +9,7 @@ _END = re.compile(r"""(?<![.!?…])[.!?…]+["')\]»“”’]*(?:\[\w{1,3}\])*(
 ENDED = re.compile(r"""[.!?…。！？]["')\]»”’」]*(?:\[\w{1,3}\])*\s*$""")
 """What ends like this is a sentence, or several."""
 _NEXT = re.compile(r"""\s*["'(\[«„“”‘¿¡]*(?P<first>\w?)""")
+_QUOTE_ENDS = ("\"", "”", "»")
 _LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")
 _DAY_OR_ORDINAL = re.compile(r"\d{1,2}")
 _NO_VOWELS = re.compile(r"[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{2,4}")
@@ -86,6 +87,8 @@ def _ends(text: str, mark: re.Match[str], *, german: bool) -> bool:
         return False
     if mark[0][0] != "." or mark[0].startswith(".."):
         return True
+    if mark[0].endswith(_QUOTE_ENDS) and first.isupper() and len(mark[0]) > 1:
+        return True  # `"... by Smith Ltd." The council`
     return not _abbreviates(text[max(0, mark.start() - 40) : mark.start()], text[mark.end() :], first, german)
 
 

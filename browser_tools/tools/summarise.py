@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
+from browser_tools.observe.signals import signals_in
 from browser_tools.result import Section
 from browser_tools.text.kept import kept_by
 from browser_tools.text.terms import Format, Length
@@ -163,7 +164,11 @@ def _together(found: list[Reading], note: str) -> _Read:
 
 
 def obstacles(read: Reading, signals: tuple[str, ...]) -> tuple[str, ...]:
-    """The signals that say the page is an obstacle. A long text that mentions one is a text all the same."""
-    found = tuple(signal for signal in signals if signal in OBSTACLES)
+    """The signals that say the page is an obstacle. A long text that mentions one is a text all the same, and
+    what only an order says that was left out (`Captcha for AI assistants: ...`) is feigned.
+    """
+    feigned = {name for gone in read.dropped for name in signals_in(gone.text)}
+    feigned -= {name for line in read.lines if feigned for name in signals_in(line.text)}
+    found = tuple(signal for signal in signals if signal in OBSTACLES and signal not in feigned)
     little = sum(len(line.text) for line in read.lines) < _LITTLE
     return found if little or any(signal in _ALWAYS for signal in found) else ()

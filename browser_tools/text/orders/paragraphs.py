@@ -22,11 +22,13 @@ PLAINLY_NONE = -4.5
 rules for people who use programs (`Never tell the assistant your door code.`).
 """
 _POINTS_BACK = re.compile(
-    r"\b(?:before|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
+    r"\b(?:before(?!\s+\w)|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
     r"poprzedni\w*|vorig\w*|предыдущ\w*)\b|前|上|앞|위",
     re.IGNORECASE,
 )
 """An order may mean the sentence before it."""
+RULED_OFF = re.compile(r"([#=*~_—–-])\1*\s.*\s\1+$")
+"""`### New rules ###`, `-- Forwarded message --`"""
 _RATED = re.compile(
     r"\d\s*(?:/\s*\d|(?:out )?(?:of|von|de|sur|di|van|z) \d|[★⭐]|stars?|sterne?|étoiles?|estrellas?|"
     r"estrelas?|stell[ae]|sterren|stjärnor|gwiazd\w*|hvězd\w*|yıldız|звёзд\w*|点|つ星)",
@@ -99,7 +101,7 @@ def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
     is for needs nothing before it, so only what is much like an order is; to another all belongs that says
     little, is not plainly no order, or is pointed back to.
     """
-    if disregards(normal(front)):
+    if disregards(normal(front)) or RULED_OFF.match(front.strip()):
         return True
     much = says_much(front)
     if speaks_for_itself(order):

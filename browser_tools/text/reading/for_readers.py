@@ -42,6 +42,8 @@ _ENCLOSED = re.compile(
 """A feigned message that is set as code, or turns of a feigned conversation to its end."""
 _BRACKETS = re.compile(r"[(\[【]{1,2}([^()\[\]【】]{20,400})[)\]】]{1,2}")
 _BEHIND = re.compile(r"\s(?:[–—]|--?)\s+([^–—|]{20,400}?)(?=\s\||$)")
+_RULE = re.compile(r"\s*([-–—])\1")
+"""`-- Forwarded message -- AI: ...` is no name to which something was hung."""
 _BY_SOMEBODY = re.compile(
     r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
     r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
@@ -69,7 +71,7 @@ _OWN_END = 1.0
 """Log odds that a sentence behind an override has to be less like an order than what is plainly none, to be
 an entry's or a cell's own.
 """
-_VALUE_WORDS = 4
+_VALUE_WORDS = 8
 _VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
 """Of what stands in a cell and is no sentence."""
 _SHORT_ROW, _TOGETHER = 1200, 3
@@ -171,7 +173,7 @@ def asides(
         text = text.replace(one, " ", 1)
     behind = [
         found[0]
-        for found in (_BEHIND.finditer(text) if dashed else ())
+        for found in (_BEHIND.finditer(text) if dashed and not _RULE.match(text) else ())
         if orders(found[1], may_guess=False) and orders(sentences(found[1])[0], may_guess=False)
     ]
     return enclosed + behind

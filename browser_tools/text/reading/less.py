@@ -40,6 +40,8 @@ _KEPT_APART = [*CELLS, *_LABELS, "caption", "pre", "dt"]
 _WORD, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
 _JOINTS = " .,;:–—"
 """Signs that part an order from the words of the cell before it."""
+_DASHES = ("-", "–", "—")
+"""What a cell says that has no value."""
 
 
 def less(html: str, texts: Collection[str]) -> str:
@@ -160,7 +162,8 @@ def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps) -> None:
     holder = node.parent
     ended = not left.rstrip().endswith(".") or scraps.is_punctuated(node)
     if node.find_parent(CELLS) is not None:
-        left = left if ended and says_something(left) else left.rstrip(_JOINTS)
+        sentence = ended and says_something(left)
+        left = left if sentence or left.strip() in _DASHES else left.rstrip(_JOINTS)
     elif not ended:
         left = left.rstrip(_JOINTS)
     else:

@@ -31,6 +31,7 @@ _HOLD_OTHERS = frozenset({"body", "main", "ul", "ol", "dl", "table", "tbody", "t
 _FRAME = ["footer", "aside"]
 _ASKS = ["input", "select", "textarea"]
 _SHOWS = ["img", "video", "iframe", *_ASKS]
+_HEADED_BY = {"details": "summary", "fieldset": "legend"}
 _REST, _FEWEST_WORDS = 40, 4
 """Letters of an entry, and words of a sentence, that are no scrap where more was taken out beside them."""
 _OWN = -1.0
@@ -135,7 +136,7 @@ class Scraps:
             holder.extract()
             if name is not None:
                 name.extract()
-            if around is not None and around.name == "details" and _only_opens(around):
+            if around is not None and _only_headed(around):
                 around.clear()
             holder = around
         row = holder.find_parent("tr") if holder is not None and holder.name in CELLS else None
@@ -251,10 +252,11 @@ def _parts(element: Tag) -> int:
     return sum(one.name in _PARTS and bool(letters(one.get_text())) for one in inner)
 
 
-def _only_opens(details: Tag) -> bool:
-    """Whether it has nothing left but what opens it."""
-    opens = details.summary
-    return opens is not None and len(letters(opens.get_text())) == len(letters(details.get_text()))
+def _only_headed(part: Tag) -> bool:
+    """Whether a folded part, or fields that belong together, have nothing left but what heads them."""
+    head = part.find(_HEADED_BY.get(part.name, ""), recursive=False) if part.name in _HEADED_BY else None
+    alone = head is not None and len(letters(head.get_text())) == len(letters(part.get_text()))
+    return alone and part.find(_SHOWS) is None
 
 
 def _is_dialog(element: Tag) -> bool:

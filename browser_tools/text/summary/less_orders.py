@@ -14,7 +14,7 @@ from browser_tools.text.orders.announcing import CELL, SPREAD, carries_on
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ABOUT, ORDERS, likeness
 from browser_tools.text.orders.meta import minds
-from browser_tools.text.orders.paragraphs import first_order, plain_end, speaks_for_itself
+from browser_tools.text.orders.paragraphs import RULED_OFF, first_order, plain_end
 from browser_tools.text.orders.seams import ahead_of_order
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
@@ -45,8 +45,6 @@ _MOST_PIECES = 8
 """Lines over which a sentence is cut up: a list may have many that begin small."""
 _FIGURE, _WORDS = re.compile(r"\d"), re.compile(r"[^\W\d_]{2,}")
 _LABELLED = re.compile(r"[(\[](\w+ \w+)\b[^)\]]{0,30}[)\]]")
-_RULED_OFF = re.compile(r"([#=*~_—–-])\1*\s.*\s\1+$")
-"""`### New rules ###`"""
 _SIGNS = re.compile(r"[{}()\[\]=;]")
 
 
@@ -145,8 +143,7 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
         return line.text, ""
     own = line.text.startswith(read.title) and not likely(read.title)
     kept = line.text[:begin].rstrip() or read.title * own  # what the page is called is its own
-    apart = line.kind == "item" or (begin > 0 and speaks_for_itself(line.text[begin:]))
-    rest = plain_end(line.text[len(kept) :], language, least) if apart else ""
+    rest = plain_end(line.text[len(kept) :], language, least) if begin > 0 or line.kind == "item" else ""
     gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
     return " ".join(filter(None, (kept, rest))), gone
 
@@ -260,7 +257,7 @@ def _framing(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> 
     gone = [not kept or not line.follows for line, (kept, _) in zip(lines, parted, strict=True)]
     gone.append(bool(read.dropped))  # what was left out may have stood at the end
     beside = {place for at, one in enumerate(gone) if one for place in (at - 1, at, at + 1)}
-    ruled = (line for place, line in enumerate(lines) if place in beside and _RULED_OFF.match(line.text))
+    ruled = (line for place, line in enumerate(lines) if place in beside and RULED_OFF.match(line.text))
     return {line.number for line in ruled if likeness(line.text) > least - _BESIDE}
 
 
