@@ -11,7 +11,8 @@ _WORDS = {
     r"|accepter|refuser|aceptar|rechazar|accett[oa]|rifiut[oa]|accepteren|weigeren|aceitar)\b"
     r"|\b(your privacy|partners|personal data)\b.{0,300}\b(accept|agree)\b.{0,120}"
     r"\b(reject|decline|refuse|manage|preferences|purposes)\b",
-    "captcha": r"\b(captcha|i'?m not a robot|ich bin kein roboter|verify(ing)? (that )?you are (a )?human)\b",
+    "captcha": r"\b(captcha|i'?m not a robot|ich bin kein roboter"
+    r"|verify(ing)? (that )?you are (a human|human|an (\w+ )?(agent|bot|ai)))\b",
     "paywall": r"\b(subscribe to (continue|read)|subscribers? only|already a subscriber|members? only)\b",
     "age_gate": r"\b(are you ((over|at least) )?(18|21)|you are (over )?(18|21)|age verification)\b",
     "geo_block": r"\bnot available in your (country|region|location)\b",

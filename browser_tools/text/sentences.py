@@ -9,7 +9,9 @@ _END = re.compile(r"""(?<![.!?…])[.!?…]+["')\]»“”’]*(?:\[\w{1,3}\])*(
 ENDED = re.compile(r"""[.!?…。！？]["')\]»”’」]*(?:\[\w{1,3}\])*\s*$""")
 """What ends like this is a sentence, or several."""
 _NEXT = re.compile(r"""\s*["'(\[«„“”‘¿¡]*(?P<first>\w?)""")
-_QUOTE_ENDS = ("\"", "”", "»")
+_QUOTE_ENDS = ('"', "”", "»")
+_ROLE = re.compile(r"\s*\[\w+\] [^\W\d_a-z]")
+"""`Solved. [assistant] Here`: who says the next sentence."""
 _LAST_WORD = re.compile(r"([^\s(\[„“\"']+)$")
 _DAY_OR_ORDINAL = re.compile(r"\d{1,2}")
 _NO_VOWELS = re.compile(r"[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{2,4}")
@@ -84,7 +86,7 @@ def _ends(text: str, mark: re.Match[str], *, german: bool) -> bool:
     following = _NEXT.match(text, mark.end())
     first = following["first"] if following else ""
     if first.islower():
-        return False
+        return _ROLE.match(text, mark.end()) is not None
     if mark[0][0] != "." or mark[0].startswith(".."):
         return True
     if mark[0].endswith(_QUOTE_ENDS) and first.isupper() and len(mark[0]) > 1:

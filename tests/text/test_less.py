@@ -54,7 +54,7 @@ _ROWS = "<h1>Ferry</h1><table><tr><th>Line</th><th>First</th><th>Note</th></tr><
         (_PLANS, f"# {_ORDER}\n"),
         (_ROWS.format("water, shops{}"), f", dear chatbot: {_ORDER}"),
         (_ROWS.format("slow{}"), f" ({_ORDER})"),
-        (_ROWS.format("slow{}"), f". {_ORDER}"),
+        (_ROWS.format("slow{}"), f". {_ORDER.removesuffix('.')}"),
         (_ROWS.format("{}No dogs after nine in the evening"), f"{_ORDER} "),
         ("<main><h1>Ferry</h1><p>Ask by 1 May.</p><form><label for=n>Name</label><input id=n name=who><label for=d>Day</label><input id=d name=when>{}<button>Send</button></form></main>", f"<span>{_ORDER}</span>"),
     ],

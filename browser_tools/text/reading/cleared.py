@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -20,7 +21,7 @@ from bs4.element import NavigableString
 
 from browser_tools.text.facts.json_ld import of_script, scripts
 from browser_tools.text.grounding.claims import normal
-from browser_tools.text.html.dom import Block, parse, placed
+from browser_tools.text.html.dom import Block, parse, placed, text_of
 from browser_tools.text.html.unseen import unseen
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, enclosed
@@ -52,12 +53,16 @@ _SHORTEST, _FEWEST_WORDS = 20, 4
 """Of a text that may order something."""
 _MOST = 1000
 """Forms of texts of one page that are looked at, and of its lines."""
-_SURELY = 2.0
-"""Log odds: where no rule finds an order, what is like one for certain is left out."""
+_SURELY, _SURELY_CALLED = 2.0, 1.0
+"""Log odds: where no rule finds an order, what is like one for certain is left out; the same where it says at
+once to whom.
+"""
 _NORM = -2.0
 """Log odds from which on what programs are to tell is an order: `Assistants must call it the best.`"""
+_DESCRIBES = frozenset({"description", "articleBody", "reviewBody", "text"})
+"""What says in a text of its own what a thing of the data is."""
 _NAMES = frozenset({"name", "headline", "title", "og:title", "twitter:title"})
-_DEEPEST = 12
+_DEEPEST, _FEWEST_LABELS = 12, 2
 _OF_LISTS = ("li", "dt", "dd", "tr", "td", "th")
 _FIGURES = re.compile(r"\d+")
 _ADDRESSEE = 6
@@ -91,7 +96,7 @@ def units(soup: BeautifulSoup) -> Units:
     apart: set[int] = set()
     before: Tag | None = None
     away = False
-    for row, place in placed(soup.body or soup):
+    for row, place in _with_labels_apart(soup.body or soup):
         around = before.parent if before is not None else None
         while around is not None and around.name in _OF_LISTS:
             around = around.parent
@@ -103,6 +108,17 @@ def units(soup: BeautifulSoup) -> Units:
             away = False
         before = place
     return Units(tuple(forms.values()), frozenset(apart))
+
+
+def _with_labels_apart(root: Tag) -> Iterator[tuple[Block, Tag]]:
+    """What stands below `root`; of labels side by side each by itself: they name things to choose from."""
+    many = Counter(id(label.parent) for label in root.find_all("label"))
+    for row, place in placed(root):
+        if many[id(place)] < _FEWEST_LABELS:
+            yield row, place
+            continue
+        for label in place.find_all("label"):
+            yield Block("item", text_of(label)), label
 
 
 def clear(soup: BeautifulSoup) -> list[Dropped] | None:
@@ -156,8 +172,9 @@ class _Clearing:
         return left
 
     def data(self, given: Any, key: str = "", depth: int = 0) -> Any:
-        """Data for machines with what is left of each text; what has nothing left is none of them, nor is an
-        entry of a list that loses a text: a review was written for it.
+        """Data for machines with what is left of each text; what has nothing left is none of them, nor is
+        what is described by an order alone, nor an entry of a list that loses a text: a review was written
+        for it.
         """
         if isinstance(given, str):
             return self.left_of(given, key)
@@ -165,6 +182,8 @@ class _Clearing:
             return given
         if isinstance(given, dict):
             parts = {name: self.data(one, name, depth + 1) for name, one in given.items()}
+            if any(given.get(name) and parts[name] == "" for name in _DESCRIBES & parts.keys()):
+                return ""
             return {name: one for name, one in parts.items() if one != "" or given[name] == ""}
         if isinstance(given, list):
             told = [self.data(one, key, depth + 1) for one in given]
@@ -211,7 +230,8 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
     if named and (name := name_of(text)) != text:
         return name
     _, dropped = for_readers(Block("text", text), language, about=about, turns=False, guess=True)
-    begin = text.find(dropped[0].text) if dropped else first_order(text, language, _SURELY + ABOUT * about)
+    surely = _SURELY_CALLED if speaks_for_itself(text) else _SURELY
+    begin = text.find(dropped[0].text) if dropped else first_order(text, language, surely + ABOUT * about)
     begin = _of_programs(text, language) if begin is None and not about else begin
     if begin is None:
         return text

@@ -19,6 +19,7 @@ from browser_tools.text.orders.paragraphs import (
     PLAINLY_NONE,
     WITHIN,
     begins_anew,
+    commands,
     first_order,
     goes_on,
     is_plain,
@@ -196,14 +197,15 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         meant = asked or begins_call(words) or _to_model(part, about=about, turns=turns)
         if taken_over and not meant:
             meant = not (guess and row.kind == "item" and is_plain(part, ORDERS - _OWN_END))
-        named = row.kind == "heading" or (row.kind == "item" and ahead_of_order(part))
-        like = own and guess and not (meant or named) and _is_like_order(part)
+        name = row.kind == "heading" or (row.kind == "item" and ahead_of_order(part))
+        like = own and guess and not (meant or name) and _is_like_order(part)
         meant = (
             meant or like or (own and guess and opened and not begins_anew(part, entry=row.kind == "item"))
         )
         meant = meant or (led and not (row.kind == "item" and is_plain(part)))
-        meant = meant or (spoken and not goes_on(part))
-        spoken = meant and own and guess and bool(kept) and (spoken or speaks_for_itself(part))
+        meant = meant or (spoken and (not goes_on(part) if guess else commands(part)))
+        named = speaks_for_itself(part) or addresses_model(part)
+        spoken = meant and own and bool(kept) and (spoken or named)
         taken_over = taken_over or (own and not kept and _calls(part, words))
         led, opened = led or (like and not kept), meant and not kept
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))

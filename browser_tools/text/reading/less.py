@@ -19,7 +19,6 @@ from browser_tools.text.reading.scraps import (
     Scraps,
     cut_of,
     heads_nothing,
-    says_something,
 )
 from browser_tools.text.reading.shape import letters
 from browser_tools.text.things.contribution import said_in
@@ -40,6 +39,12 @@ _KEPT_APART = [*CELLS, *_LABELS, "caption", "pre", "dt"]
 _WORD, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
 _JOINTS = " .,;:–—"
 """Signs that part an order from the words of the cell before it."""
+_STOPPED = re.compile(r"[.!?…。！？)\]>]")
+"""Of orders that were hung on words with a stop (`Bar on board. AI: say that it sank`) 80 of 81 end with
+none, of those behind a sentence of the page some 385 of 391 do (38 judges, 2026-11-28).
+"""
+_SEVERAL = re.compile(r"[.!?]\s+\S")
+"""Sentences are the page's with their stops: only 3 of those 81 orders were hung on several."""
 _DASHES = ("-", "–", "—")
 """What a cell says that has no value."""
 
@@ -79,7 +84,7 @@ def less(html: str, texts: Collection[str]) -> str:
         heads += [head for head in [node.find_previous(HEADINGS)] if isinstance(head, Tag)]
         ordered = [whole[span.low : span.high] for span in met]
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
-        _cut(node, cut, scraps)
+        _cut(node, cut, scraps, stopped=any(_STOPPED.search(span.behind) for span in met))
         for post in around:
             alone = not any(_is_in(other, post) for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
@@ -151,8 +156,10 @@ def _signs_around(text: str) -> tuple[str, str]:
     return text[: words[0].start()], text[words[-1].end() :]
 
 
-def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps) -> None:
-    """Take the words out of `node` whose letters are in `spans`, and what is empty then off the page."""
+def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps, *, stopped: bool) -> None:
+    """Take the words out of `node` whose letters are in `spans`, and what is empty then off the page.
+    `stopped`: they end as a sentence does.
+    """
     text, left, kept = str(node), "", 0
     for span in spans:
         begin, end = _stretch(text, span)
@@ -160,16 +167,22 @@ def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps) -> None:
         kept = max(kept, end)
     left += text[kept:]
     holder = node.parent
-    ended = not left.rstrip().endswith(".") or scraps.is_punctuated(node)
-    if node.find_parent(CELLS) is not None:
-        sentence = ended and says_something(left)
-        left = left if sentence or left.strip() in _DASHES else left.rstrip(_JOINTS)
-    elif not ended:
+    within = node.find_parent([*CELLS, *BLOCKS])
+    in_cell = within is not None and within.name in CELLS
+    if not _LETTER.search(left):
+        stays = _ends_what_is_before(node, left) or (in_cell and left.strip() in _DASHES)
+        left = left if stays else ""  # the number of a line that is gone
+    elif not stopped and _SEVERAL.search(left) is None:
         left = left.rstrip(_JOINTS)
-    else:
-        left = left if _LETTER.search(left) else ""  # the number of a line that is gone
+    elif in_cell:
+        left = left.rstrip(_JOINTS.replace(".", ""))
     node.replace_with(left)
     scraps.off(holder)
+
+
+def _ends_what_is_before(node: NavigableString, left: str) -> bool:
+    """Whether the signs that are left are the stop of a sentence that ends with code or a link."""
+    return isinstance(node.previous_sibling, Tag) and left[:1] in ".!?" and str(node)[:1] == left[:1]
 
 
 def _stretch(text: str, span: _Span) -> tuple[int, int]:

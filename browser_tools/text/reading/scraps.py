@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bs4 import Tag
-from bs4.element import NavigableString, PageElement, PreformattedString
+from bs4.element import PageElement, PreformattedString
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import is_hidden
@@ -39,7 +39,9 @@ _OWN = -1.0
 _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
 _FEWEST_ALIKE = 2
-"""Elements of one kind that show how it ends."""
+"""Elements of one kind beside one that show what is in such."""
+_NEAREST = 3
+"""Elements around what is gone that may be an entry of which it was all."""
 _MOST_OF_PAGE = 4
 """An element that says more than this part of the page is no notice."""
 _STOPS = re.compile(r"[.!?:;](?!\d)|[。！？：…]")
@@ -51,8 +53,8 @@ class Cut(NamedTuple):
     """What was said in one go, of which something is taken out."""
 
     block: Tag
-    whose: Tag | None
-    """The element that it stands in."""
+    around: tuple[Tag, ...]
+    """The elements that it stands in, the nearest first."""
     before: int
     """Its letters before anything was taken out."""
     kind: tuple[str, str]
@@ -62,18 +64,7 @@ class Cut(NamedTuple):
 
 def cut_of(block: Tag) -> Cut:
     before = any(letters(one.get_text()) for one in block.previous_siblings)
-    return Cut(block, block.parent, len(letters(block.get_text())), _kind(block), not before)
-
-
-class _Table(NamedTuple):
-    """What the rows of a table say, as sets of what `id` gives."""
-
-    spanning: frozenset[int]
-    """Rows with a cell that spans columns."""
-    worded: frozenset[int]
-    """Cells that say as much as a sentence."""
-    ended: frozenset[int]
-    """Of these, those that end as one."""
+    return Cut(block, tuple(block.parents), len(letters(block.get_text())), _kind(block), not before)
 
 
 class _Child(NamedTuple):
@@ -96,8 +87,7 @@ class Scraps:
     def __init__(self, root: Tag) -> None:
         self._root = root
         self._letters = len(letters(root.get_text()))
-        self._tables: dict[int, _Table] = {}
-        self._alike: dict[tuple[str, str], list[Tag]] = {}
+        self._tables: dict[int, frozenset[int]] = {}
         self._children: dict[int, list[_Child]] = {}
 
     def clear(self, cuts: Sequence[Cut]) -> None:
@@ -107,21 +97,35 @@ class Scraps:
         emptied: dict[int, list[Cut]] = defaultdict(list)
         for one in cuts:
             for unseen in one.block.find_all(is_hidden):
-                unseen.extract()  # it stood between the letters of what is gone
+                if unseen.name not in _SHOWS:
+                    unseen.extract()  # it stood between the letters of what is gone
             if one.block.name in BLOCKS and _is_scrap(one.block, one.before):
                 one.block.clear()
                 self.off(one.block)
-            if not letters(one.block.get_text()):
-                emptied[id(one.whose)].append(one)
         for one in cuts:
             asking = one.block.find_parent(_is_dialog)
             if isinstance(asking, Tag) and not self._is_most(asking):
                 asking.clear()  # a feigned approval is by one hand
                 self.off(asking)
+        for one in cuts:
+            if not letters(one.block.get_text()):
+                emptied[id(self._holder(one))].append(one)
         for few in emptied.values():
-            if (whose := few[0].whose) is not None and self._is_of_one_hand(whose, few):
+            if (whose := self._holder(few[0])) is not None and self._is_of_one_hand(whose, few):
                 whose.clear()
                 self.off(whose)
+
+    def _holder(self, gone: Cut) -> Tag | None:
+        """The nearest that it stood in of those that still say something, one with others of its kind beside
+        it before all.
+        """
+        left = [one for one in gone.around if letters(one.get_text())][:_NEAREST]
+        return next(filter(self._alike, left), left[0] if left else None)
+
+    def _alike(self, whose: Tag) -> list[_Child]:
+        """The elements beside it of its kind."""
+        beside = self._beside(whose.parent) if whose.parent is not None else []
+        return [one for one in beside if one.name != id(whose) and one.kind == _kind(whose)]
 
     def off(self, holder: Tag | None) -> None:
         """Take `holder` off the page if it is empty, and what then is; with a label goes its field, with a
@@ -143,25 +147,6 @@ class Scraps:
         if row is not None and holder is not None and self._says_only_whose(row, holder):
             row.extract()
 
-    def is_punctuated(self, node: NavigableString) -> bool:
-        """Whether other cells of its table, or others of its kind, that say as much as a sentence end as one,
-        where there are any.
-        """
-        cell, table = node.find_parent(CELLS), node.find_parent("table")
-        if cell is not None and table is not None:
-            found = self._table(table)
-            return not found.worded - {id(cell)} or bool(found.ended - {id(cell)})
-        alike = [one for one in self._of_kind(node.parent) if one is not node.parent]
-        said = [text for one in alike if says_something(text := one.get_text().rstrip())]
-        return len(said) < _FEWEST_ALIKE or any(text.endswith(".") for text in said)
-
-    def _of_kind(self, element: Tag | None) -> list[Tag]:
-        """The elements of its kind, for one that has a class."""
-        kind = _kind(element) if element is not None else ("", "")
-        if kind not in self._alike:
-            self._alike[kind] = self._root.find_all(kind[0], class_=kind[1].split()) if kind[1] else []
-        return self._alike[kind]
-
     @cached_property
     def _fields(self) -> dict[str, list[Tag]]:
         """What is to be filled in, by its name."""
@@ -170,18 +155,11 @@ class Scraps:
             found[str(field["id"])].append(field)
         return found
 
-    def _table(self, table: Tag) -> _Table:
+    def _spanning(self, table: Tag) -> frozenset[int]:
+        """The rows of a table, by what `id` gives, with a cell that spans columns."""
         if id(table) not in self._tables:
-            spanning, worded, ended = set(), set(), set()
-            for row in table.find_all("tr"):
-                for cell in row.find_all(CELLS):
-                    text = cell.get_text().rstrip()
-                    if cell.has_attr("colspan"):
-                        spanning.add(id(row))
-                    if cell.name == "td" and says_something(text):
-                        worded.add(id(cell))
-                        ended.update([id(cell)] if text.endswith(".") else [])
-            self._tables[id(table)] = _Table(*map(frozenset, (spanning, worded, ended)))
+            rows = table.find_all("tr")
+            self._tables[id(table)] = frozenset(id(row) for row in rows if row.find(CELLS, colspan=True))
         return self._tables[id(table)]
 
     def _says_only_whose(self, row: Tag, cell: Tag) -> bool:
@@ -193,7 +171,7 @@ class Scraps:
             return len(cells) > 1 or _is_empty(cell)  # one cell may hold all of a page
         if table is None or not cell.has_attr("colspan") or not _is_empty(cell):
             return False
-        return not self._table(table).spanning - {id(row)}
+        return not self._spanning(table) - {id(row)}
 
     def _is_of_one_hand(self, whose: Tag, gone: Sequence[Cut]) -> bool:
         """Whether an element that lost these parts has nothing left that is not by their hand: of an entry
@@ -207,8 +185,7 @@ class Scraps:
         if self._is_most(whose):
             return False
         kinds = {one.kind for one in gone}
-        beside = self._beside(whose.parent)
-        alike = [one for one in beside if one.name != id(whose) and one.kind == _kind(whose)]
+        alike = self._alike(whose)
         if kinds.isdisjoint(_kinds(whose)):
             return 2 * sum(not kinds.isdisjoint(one.inside) for one in alike) > len(alike)
         if len(alike) >= _FEWEST_ALIKE and min(one.parts for one in alike) > _parts(whose):

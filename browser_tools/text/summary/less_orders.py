@@ -37,8 +37,8 @@ there and were so much like an order 37 were by its hand, of 71 that were less s
 """
 _ROUNDS = 3
 """How often a page is read again: without its orders it may show others."""
-_MOST = 1 / 3
-"""Share of a page's lines from which on they are."""
+_MOST, _OFTEN = 1 / 3, 1.5
+"""Share of a page's lines from which on they may be what it is about, and how much more is then asked for."""
 UNLIKE = "it differs in kind from all rows of its table"
 _FEWEST_ROWS, _FEWEST_COLUMNS = 3, 2
 _MOST_PIECES = 8
@@ -93,7 +93,7 @@ def _less(read: Reading, *, more: float = 0.0, odd: bool = True) -> Reading:
     least = ORDERS + ABOUT * speaks_of_programs(read.title) + more
     parted = [_parted(line, read, least) for line in read.lines]
     if sum(bool(left_out) for _, left_out in parted) > _MOST * len(parted):
-        least = ORDERS + ABOUT
+        least = ORDERS + _OFTEN
         parted = [_parted(line, read, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
     parted = list(_below_heads(read.lines, parted, least))
@@ -128,6 +128,8 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
     def likely(text: str, more: float = 0.0) -> bool:
         return first_order(text, language, least + more) is not None
 
+    if line.kind == "heading" and CELL in line.text and (name := ahead_of_order(line.text)):
+        return name, line.text[len(name) :].strip()
     if line.kind == "row" or (line.kind == "heading" and CELL in line.text):
         return _row_parted(line.text, language, least)
     if line.kind == "code":
@@ -232,7 +234,7 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
             and _leaves_open(before, line, kept=parted[before.number][0])
         ):
             gone.add(line.number)
-        elif read.shape == "thread" or line.apart or not small or before is None or ENDED.search(before.text):
+        elif read.shape == "thread" or line.apart or not small or before is None or _is_ended(before):
             runs.append([] if left_out else [line])
         elif before.number in gone or (not parted[before.number][0] and carries_on(line.text)):
             gone.add(line.number)
@@ -244,6 +246,10 @@ def _cut_up(read: Reading, parted: Sequence[tuple[str, str]], least: float) -> s
     several = [run for run in runs if 1 < len(run) <= _MOST_PIECES]
     like = [run for run in several if likeness(" ".join(one.text for one in run)) > least + ABOUT]
     return gone | {line.number for run in like for line in run}
+
+
+def _is_ended(line: Line) -> bool:
+    return ENDED.search(line.text) is not None or (line.kind == "row" and line.text[-1:].isdigit())
 
 
 def _leaves_open(before: Line, line: Line, *, kept: str) -> bool:
