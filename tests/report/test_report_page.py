@@ -203,7 +203,7 @@ async def test_hostile_pages_stay_text(serve, run_script, show) -> None:  # type
         f"<meta charset=utf-8><h1>{shown_text}</h1><p>a\u202eb</p>"
         "<button onclick='console.error(EVIL[0]); alert(EVIL[1])'>&lt;img src=x onerror=pwned=7></button>"
         "<a href='javascript:pwned=8'>link</a>"
-        "<script>const EVIL = ['<\\/script><script>pwned=9<\\/script>',"
+        "<script>const EVIL = ['<\\/script><script>pwned=9<\\/script>a\u202eb',"
         "'<img src=x onerror=pwned=10>']</script>"
     )
     log = await run_script(
