@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bs4 import Tag
 from bs4.element import NavigableString, PreformattedString
 
-from browser_tools.text.html.dom import is_hidden, parse
+from browser_tools.text.html.dom import NO_CELL, is_hidden, parse
 from browser_tools.text.reading.scraps import (
     BLOCKS,
     CELLS,
@@ -28,6 +28,8 @@ _SHORTEST = 12
 """Letters of a text, or of a part of it, from which on it is known wherever it stands; a shorter one is where
 there is nothing else."""
 _PARTS = re.compile(r" [|·] ")
+_GAP, _MOST_PARTED = ".{0,500}?", 3
+"""What may stand in a cell; pieces of a row between which it is looked for: with many it would take long."""
 _AUTHOR = re.compile(r"^[^:]{1,60}: ")
 """A line of a thread begins with who wrote it, which stands elsewhere."""
 _FRONT, _FRONT_OF_ANOTHER, _PROBE = 30, 20, 40
@@ -140,15 +142,21 @@ def _shown(root: Tag) -> Iterator[NavigableString]:
 def _spans(text: str, whole: str) -> Iterator[_Span]:
     """Where it stands among the letters of the page: at once, without its author, or in parts."""
     for parts in ([text], [_AUTHOR.sub("", text)], _PARTS.split(text)):
-        named = [(name, part) for part in parts if len(name := letters(part)) >= _SHORTEST]
+        named = [part for part in parts if len(letters(part)) >= _SHORTEST]
         found = [
             _Span(*one.span(), *_signs_around(part))
-            for name, part in named
-            for one in re.finditer(re.escape(name), whole)
+            for part in named
+            for one in re.finditer(_pattern(part), whole)
         ]
         if found:
             yield from found
             return
+
+
+def _pattern(text: str) -> str:
+    """Of its letters; in a row that lost a cell before, whatever stood there may stand between them."""
+    parts = [re.escape(name) for one in text.split(f" | {NO_CELL} | ") if (name := letters(one))]
+    return (_GAP if len(parts) <= _MOST_PARTED else "").join(parts)
 
 
 def _signs_around(text: str) -> tuple[str, str]:
@@ -168,14 +176,14 @@ def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps, *, stopp
     left += text[kept:]
     holder = node.parent
     within = node.find_parent([*CELLS, *BLOCKS])
-    in_cell = within is not None and within.name in CELLS
-    if not _LETTER.search(left):
-        stays = _ends_what_is_before(node, left) or (in_cell and left.strip() in _DASHES)
-        left = left if stays else ""  # the number of a line that is gone
-    elif not stopped and _SEVERAL.search(left) is None:
+    hung = not stopped and _SEVERAL.search(left) is None
+    if within is not None and within.name in CELLS:
+        joints = _JOINTS if hung else _JOINTS.replace(".", "")
+        left = left if left.strip() in _DASHES else left.rstrip(joints)
+    elif not _LETTER.search(left) and not _ends_what_is_before(node, left):
+        left = ""  # the number of a line that is gone
+    elif hung:
         left = left.rstrip(_JOINTS)
-    elif in_cell:
-        left = left.rstrip(_JOINTS.replace(".", ""))
     node.replace_with(left)
     scraps.off(holder)
 
