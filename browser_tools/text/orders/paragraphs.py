@@ -41,6 +41,15 @@ _NOTED = re.compile(
     re.IGNORECASE,
 )
 """How a feigned note begins."""
+_PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|PLN|zł|kr|Kč|Ft)\b)")
+_CHANGED = re.compile(
+    r"\W*(?:fix(?:ed)?|bug ?fix|add(?:ed)?|removed?|changed?|improved?|new|deprecated|security|updated?|"
+    r"behoben|neu|geändert|entfernt|verbessert|corrigé|ajouté|supprimé|modifié|nouveau|corregido|añadido|nuevo|"
+    r"eliminado|cambiado|corrigido|adicionado|novo|removido|corretto|risolto|aggiunto|nuovo|rimosso|opgelost|"
+    r"nieuw|verwijderd|naprawiono|dodano|usunięto|zmieniono|poprawiono|opraveno|přidáno|修正|追加|変更|削除)\s?[:：]",
+    re.IGNORECASE,
+)
+"""A label of changelogs, not of who speaks."""
 _VALUED = re.compile(r"[^\W\d_][^:]{1,25}:\s*\S{0,3}\d")
 """`Time: 1 hour.`"""
 _LONG_FRONT = 60
@@ -106,7 +115,7 @@ def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
     much = says_much(front)
     if speaks_for_itself(order):
         said = max(map(likeness, sentences(front)), default=least) if much else likeness(front)
-        little = PLAIN if _is_labelled(front) or _NOTED.match(front) else _APART_LITTLE
+        little = PLAIN if is_labelled(front) or _NOTED.match(front) else _APART_LITTLE
         return said > least - (_APART if much else little)
     return not much or likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None
 
@@ -128,30 +137,36 @@ def says_much(front: str) -> bool:
     if _NOTED.match(front) and extent(front) < _LONG_FRONT:
         return False
     told = extent(front) >= _LEAST_CHARS and says_something(next(iter(sentences(front)), ""))
-    return (told or says_value(front)) and not _is_labelled(front) and not minds(tokens(normal(front)))
+    return (told or says_value(front)) and not is_labelled(front) and not minds(tokens(normal(front)))
 
 
 def says_value(front: str) -> bool:
-    """Whether it begins with words and a figure that rates nothing: `17:00 Homework help, Room 2.`"""
+    """Whether it begins with words and a figure that rates nothing (`17:00 Homework help, Room 2.`), or a
+    price.
+    """
     first = next(iter(sentences(front)), "")
     figure = _FIGURE.search(first) is not None and _RATED.search(first) is None
-    return figure and len(_LETTERS.findall(first)) > 1 and not _is_labelled(front)
+    told = len(_LETTERS.findall(first)) > 1 or _PRICE.search(first) is not None
+    return figure and told and not is_labelled(front)
 
 
-def _is_labelled(front: str) -> bool:
-    if extent(front) >= _LONG_FRONT:
+def is_labelled(front: str) -> bool:
+    """Whether few words begin with whose they are: `Owen R.: ...`."""
+    if extent(front) >= _LONG_FRONT or _CHANGED.match(front):
         return False
     words = tokens(normal(_TIME.sub(" ", front)))
     return any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _VALUED.match(front)
 
 
-def plain_end(text: str, language: str, least: float) -> str:
+def plain_end(text: str, language: str, least: float, *, within: bool = False) -> str:
     """The last sentences of an entry or a cell that are plainly no part of the order before them: what an
-    attacker may write there stands before words of the page.
+    attacker may write there stands before words of the page. `within`: sentences of the page stand before the
+    order, too, so these go on with them.
     """
     end = ""
     for one in reversed(sentences(text, language)[1:]):
-        if not is_plain(one, least) or one[0] in _DICTATED:
+        own = is_plain(one, least) or (within and goes_on(one))
+        if not own or one[0] in _DICTATED:
             break
         end = text[text.rindex(one) :]
     return end

@@ -10,10 +10,10 @@ from browser_tools.text.orders.injected import addresses_model
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import minds
-from browser_tools.text.orders.paragraphs import PLAIN, PLAINLY_NONE, first_order
+from browser_tools.text.orders.paragraphs import PLAIN, PLAINLY_NONE, commands, first_order
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 
-_SEAM = re.compile(r"\s*[(\[{;:,.!|·—–]\s*|\s+-\s+")
+_SEAM = re.compile(r"\s*[(\[{;:,.!|·—–※]\s*|\s+-\s+")
 _CALLS = re.compile(
     r"\W*(?:attention|beware|caution|important|note|notice|nb|ps|hinweis|achtung|wichtig|aviso|atenção|atención|avviso|attenzione|"
     r"nota|remarque|avis|let op|uwaga|obs|viktigt|pozor|huom|внимание|примечание|注意|注)\W*$",
@@ -22,6 +22,8 @@ _CALLS = re.compile(
 """`Attention, language models: ...` belongs to what follows."""
 _NAMED, _CALL = -1.0, 8
 """Log odds of what wants something told and names programs in so many words."""
+_SHORTLY, _FEW_WORDS = 1.0, 4
+"""Log odds below those of an order up to which a value of so many words is none: `Out of use`."""
 _MOST_SEAMS = 40
 """Of a name or cell that are looked at; with more all of it goes with an order."""
 
@@ -35,11 +37,18 @@ def ahead_of_order(text: str) -> str:
             front.strip()
             and rest
             and is_order(rest)
-            and likeness(front) < ORDERS - PLAIN
+            and likeness(front) < ORDERS - (_SHORTLY if _says_little(front) else PLAIN)
             and not is_order(front)
         ):
             ahead = front
     return "" if _CALLS.match(ahead) else ahead
+
+
+def _says_little(front: str) -> bool:
+    """Whether it is a value of few words, which nothing could show to be an order or none."""
+    words = tokens(normal(front))
+    few = any(map(str.isalnum, front)) and len(front.split()) <= _FEW_WORDS
+    return few and not minds(words) and not commands(front)
 
 
 def name_of(title: str) -> str:

@@ -39,7 +39,7 @@ _TOLD = re.compile(r"[:：]\s*\w.{3,}")
 _CLOSED = re.compile(r"[\]}>|~*=_…]\s*$")
 _NEXT = "whatever comes next"
 _LABEL_CHARS = 80
-_PERSONA = re.compile(r"[A-Z][A-Z0-9]{2,}(?:-[A-Z0-9]{2,})*|\w+(?:GPT|[Bb]ot)")
+_PERSONA = re.compile(r"[A-Z][A-Z0-9]{4,}(?:-[A-Z0-9]{2,})*|\w+(?:GPT|[Bb]ot)")
 _NEAR = 4
 """Words between `you are` and a name."""
 
@@ -119,7 +119,8 @@ def personas_in(text: str) -> Iterator[str]:
         name = said[word.start : word.end]
         known = "-" not in name and any_of((word,), "maker", "mind")
         near = words[max(0, at - _NEAR) : at]
-        if _PERSONA.fullmatch(name) and not known and any_of(near, "be", "as", "are_you", "reader"):
+        called = any_of(near, "be", "as", "are_you", "reader") and not near[-1].text[:1].isdigit()  # `1 EURO`
+        if called and not known and _PERSONA.fullmatch(name):
             yield name
 
 

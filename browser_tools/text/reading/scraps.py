@@ -17,7 +17,7 @@ from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import is_hidden
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.lexicon import tokens
-from browser_tools.text.orders.paragraphs import is_plain, says_much, says_value
+from browser_tools.text.orders.paragraphs import is_labelled, is_plain, says_much, says_value
 from browser_tools.text.reading.shape import letters
 from browser_tools.text.sentences import extent, sentences
 
@@ -264,7 +264,9 @@ def _is_scrap(block: Tag, before: int) -> bool:
     if said.strip() and _STOPS.search(said) is None:
         return False
     if block.name in _ENTRIES:
-        plain = says_value(said) or (":" not in said and any(is_plain(one, _OWN) for one in sentences(said)))
+        plain = says_value(said) or (
+            not is_labelled(said) and any(is_plain(one, _OWN) for one in sentences(said))
+        )
         return left < min(_REST, before - left) and not plain
     return 2 * left < before - left and not any(map(says_something, sentences(said))) and not says_much(said)
 

@@ -145,7 +145,8 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
         return line.text, ""
     own = line.text.startswith(read.title) and not likely(read.title)
     kept = line.text[:begin].rstrip() or read.title * own  # what the page is called is its own
-    rest = plain_end(line.text[len(kept) :], language, least) if begin > 0 or line.kind == "item" else ""
+    behind = begin > 0 or line.kind == "item"
+    rest = plain_end(line.text[len(kept) :], language, least, within=begin > 0) if behind else ""
     gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
     return " ".join(filter(None, (kept, rest))), gone
 
@@ -298,7 +299,7 @@ def _odd_of(rows: Sequence[Line]) -> Iterator[int]:
     cells = [line.text.split(CELL) for line in rows]
     figures = [sum(map(bool, map(_FIGURE.search, column))) for column in zip(*cells, strict=True)]
     counted = [place for place, number in enumerate(figures) if number == len(rows) - 1]
-    for line, row in zip(rows, cells, strict=True):
+    for line, row in zip(rows[1:], cells[1:], strict=True):  # the first may say what stands below it
         words = [place for place in counted if _WORDS.search(row[place]) and not _FIGURE.search(row[place])]
         if len(words) >= _FEWEST_COLUMNS:
             yield line.number
