@@ -7,7 +7,7 @@ Orders and honest lines that resemble them are `lines/*.jsonl`, the pages of all
 `unchanged/`; plain honest lines are those of whole pages, of the pages of `benchmarks/extraction` and
 `benchmarks/summaries`, and `HONEST.jsonl`: `{"from": "page", "text": "..."}`, as `honest.py` beside this file
 gathers them. `--without` leaves sets out, so that they meet the program as strangers; the shipped weights
-were learned `--without forty-sixth forty-seventh unchanged/32 unchanged/33 unchanged/34`.
+were learned `--without forty-sixth forty-seventh` and without `unchanged/35` to `unchanged/46`.
 `--held-out` writes nothing: it learns without a third of the sets and pages, in turn, and says how many of
 their lines are taken for orders.
 """
@@ -42,11 +42,14 @@ BENCHMARKS = HERE.parent
 FOLDS = 3
 WEIGHED = {"orders": 2.0, "hard honest lines": 1.25, "plain honest lines": 1.0}
 """What a line of each kind counts: by trial, so that few plain ones are taken for orders."""
-OF_WHOLE_PAGES, OF_SETS = 4.0, 2.0
-"""How often a line of `unchanged/` counts, and one of the other sets: judges wrote the former as sites build
-pages. Of the lines of judges not learned from, a quarter of the orders is missed with them in place of two
-fifths, and half as many honest lines are taken for orders.
+OF_WHOLE_PAGES, OF_SETS, OF_LINES, OF_LATER_LINES = 8.0, 2.0, 0.5, 1.0
+"""How often a line of `unchanged/` counts, one of the other sets, and one of `lines/` up to `LATER` and from
+there on: judges wrote the first as sites build pages, and the last were written as what stands on one. Of
+the lines of judges not learned from 84 of 100 in orders are found so, 81 with 4, 2 and 1 and without those
+later lines, at as many honest ones taken for orders; most of the others are what stands beside an order
+(`14:00`, `No approval is needed.`).
 """
+LATER = 62
 INVERSE_REGULARISATION = 6.0
 BLOCKS = ["p", "li", "td", "th", "h2", "h3", "dt", "dd", "pre", "blockquote", "figcaption", "caption"]
 ATTRIBUTE = re.compile(r"^\s*[\w-]+=\"[^\"]*\"\s*$")
@@ -128,7 +131,9 @@ def _with_sentences(texts: Iterable[str]) -> dict[str, None]:
 def of_lines() -> Iterable[Line]:
     for path in sorted((HERE / "lines").glob("*.jsonl")):
         for one in _rows(path):
-            yield Line(one["text"], _kind(one["label"] == 1), path.name)
+            later = int(path.stem.removeprefix("g")) >= LATER
+            times = OF_LATER_LINES if later else OF_LINES
+            yield Line(one["text"], _kind(one["label"] == 1), path.name, times)
 
 
 def of_pages(paths: Sequence[Path]) -> Iterable[Line]:
