@@ -20,11 +20,10 @@ from pathlib import Path
 import trafilatura
 from playwright.async_api import Route, async_playwright
 
-from browser_tools.elements.scripts import script
 from browser_tools.text.main.text import main_text
+from browser_tools.tools.rendered import expression
 
 GRAM = 4
-RENDERER = Path(__file__).parents[2] / "browser_tools" / "tools" / "rendered.js"
 Extractor = Callable[[str], str]
 
 
@@ -80,9 +79,7 @@ async def rendered(pages: dict[str, str]) -> dict[str, str]:
         out = {}
         for name, html in pages.items():
             await page.set_content(html, wait_until="domcontentloaded")
-            told = await page.locator("css=html").evaluate(
-                script(RENDERER), {"frames": [], "most": 4_000_000}
-            )
+            told = await page.locator("css=html").evaluate(expression(), {"frames": [], "most": 4_000_000})
             out[name] = str(told)
         await browser.close()
         return out

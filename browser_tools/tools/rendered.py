@@ -11,7 +11,7 @@ from browser_tools.text.terms import MAX_CHARS
 from browser_tools.tool import ToolContext
 from policies.url import origin_of
 
-_SCRIPT = Path(__file__).parent / "rendered.js"
+_HERE = Path(__file__).parent
 SECONDS = 10.0
 _EMPTIED = 200
 """Characters of HTML below which the page has hidden itself from us, and its own serialisation is taken."""
@@ -30,14 +30,19 @@ async def rendered(context: ToolContext) -> str:
         if frame.url == "about:srcdoc" or (origin_of(frame.url) == own and context.may_read(frame.url))
     ]
     seconds = min(SECONDS, context.timeout / 2)
-    expression, argument = script(_SCRIPT), {"frames": frames, "most": MAX_CHARS}
+    argument = {"frames": frames, "most": MAX_CHARS}
     root = tab.page.locator("css=html")
     try:
         html = await tab.ask(
-            lambda: root.evaluate(expression, argument, timeout=seconds * 1000), "the page's text", seconds
+            lambda: root.evaluate(expression(), argument, timeout=seconds * 1000), "the page's text", seconds
         )
     except PlaywrightError:
         html = None
     if not isinstance(html, str) or len(html) < _EMPTIED:
         return await tab.html(timeout=seconds)
     return html
+
+
+def expression() -> str:
+    rendering, unseen = script(_HERE / "rendered.js"), script(_HERE / "unseen.js")
+    return f"(root, given) => ({rendering})(root, given, ({unseen})())"
