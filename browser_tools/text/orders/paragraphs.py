@@ -22,7 +22,7 @@ PLAINLY_NONE = -4.5
 rules for people who use programs (`Never tell the assistant your door code.`).
 """
 _POINTS_BACK = re.compile(
-    r"\b(?:before(?!\s+\w)|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
+    r"\b(?:before(?=\s+(?:this|it|these)\b|\W*$|[,.;:)])|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"
     r"poprzedni\w*|vorig\w*|предыдущ\w*)\b|前|上|앞|위",
     re.IGNORECASE,
 )
