@@ -7,7 +7,7 @@ Orders and honest lines that resemble them are `lines/*.jsonl`, the pages of all
 `unchanged/`; plain honest lines are those of whole pages, of the pages of `benchmarks/extraction` and
 `benchmarks/summaries`, and `HONEST.jsonl`: `{"from": "page", "text": "..."}`, as `honest.py` beside this file
 gathers them. `--without` leaves sets out, so that they meet the program as strangers; the shipped weights
-were learned `--without forty-sixth forty-seventh` and without `unchanged/35` to `unchanged/46`.
+were learned `--without forty-sixth forty-seventh` and without `unchanged/35` to `unchanged/50`.
 `--held-out` writes nothing: it learns without a third of the sets and pages, in turn, and says how many of
 their lines are taken for orders.
 """
