@@ -63,8 +63,8 @@ def signals(lines: Sequence[str], of_page: Sequence[str], status: int | None, sh
         hinted -= _NEED_OVERLAY
     if hinted:
         plain = "\n".join(lines).lower()
-        for name, pattern in _PATTERNS.items():
-            if name in hinted and any(_stands(pattern, sign, plain) for sign in _SIGNS[name]):
+        for name in _PATTERNS:
+            if name in hinted and _is_said(name, plain):
                 found[name] = None
     if "consent_overlay" in found:
         found.pop("consent_bar", None)
@@ -78,9 +78,7 @@ def signals(lines: Sequence[str], of_page: Sequence[str], status: int | None, sh
 def signals_in(text: str) -> frozenset[str]:
     """The signals that the words of `text` would be by themselves."""
     plain = text.lower()
-    return frozenset(
-        name for name in _hints(plain) if any(_stands(_PATTERNS[name], sign, plain) for sign in _SIGNS[name])
-    )
+    return frozenset(name for name in _hints(plain) if _is_said(name, plain))
 
 
 @lru_cache(maxsize=2 * _MANY)
@@ -88,6 +86,10 @@ def _hints(line: str) -> tuple[str, ...]:
     """The signals that a line may speak of. Most lines are those of the look before."""
     plain = line.lower()
     return tuple(name for name, signs in _SIGNS.items() if any(sign in plain for sign in signs))
+
+
+def _is_said(name: str, plain: str) -> bool:
+    return any(_stands(_PATTERNS[name], sign, plain) for sign in _SIGNS[name])
 
 
 def _stands(pattern: re.Pattern[str], sign: str, plain: str) -> bool:

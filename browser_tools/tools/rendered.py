@@ -44,5 +44,6 @@ async def rendered(context: ToolContext) -> str:
 
 
 def expression() -> str:
+    """What is asked of the root of a page, given `{frames, most}`: one function expression."""
     rendering, unseen = script(_HERE / "rendered.js"), script(_HERE / "unseen.js")
     return f"(root, given) => ({rendering})(root, given, ({unseen})())"

@@ -62,7 +62,9 @@ _NORM = -2.0
 _DESCRIBES = frozenset({"description", "articleBody", "reviewBody", "text"})
 """What says in a text of its own what a thing of the data is."""
 _NAMES = frozenset({"name", "headline", "title", "og:title", "twitter:title"})
-_DEEPEST, _FEWEST_LABELS = 12, 2
+_DEEPEST = 12
+_FEWEST_LABELS = 2
+"""Side by side, that name things to choose from."""
 _OF_LISTS = ("li", "dt", "dd", "tr", "td", "th")
 _FIGURES = re.compile(r"\d+")
 _ADDRESSEE = 6

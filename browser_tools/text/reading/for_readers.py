@@ -204,8 +204,8 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         )
         meant = meant or (led and not (row.kind == "item" and is_plain(part)))
         meant = meant or (spoken and (not goes_on(part) if guess else commands(part)))
-        named = speaks_for_itself(part) or addresses_model(part)
-        spoken = meant and own and bool(kept) and (spoken or named)
+        within = meant and own and bool(kept)
+        spoken = within and (spoken or speaks_for_itself(part) or addresses_model(part))
         taken_over = taken_over or (own and not kept and _calls(part, words))
         led, opened = led or (like and not kept), meant and not kept
         asked = not about and part.endswith(("?", "？")) and asks_reader(tokens(normal(part)))

@@ -231,7 +231,7 @@ def _parts(element: Tag) -> int:
 
 def _only_headed(part: Tag) -> bool:
     """Whether a folded part, or fields that belong together, have nothing left but what heads them."""
-    head = part.find(_HEADED_BY.get(part.name, ""), recursive=False) if part.name in _HEADED_BY else None
+    head = part.find(_HEADED_BY[part.name], recursive=False) if part.name in _HEADED_BY else None
     alone = head is not None and len(letters(head.get_text())) == len(letters(part.get_text()))
     return alone and part.find(_SHOWS) is None
 
