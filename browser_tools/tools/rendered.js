@@ -1,8 +1,10 @@
 // The document as a person sees it, as HTML: open shadow roots and frames that may be read stand in their
-// places, what nobody can see is left out or marked so (`unseen.js`), and so are scripts except data.
+// places, what nobody can see is left out (`unseen.js`; not where it is half of the page, which then is yet to draw
+// itself), and so are scripts except data.
 (root, { frames, most }, isUnseen) => {
   const allowed = new Set(frames);
   const DROPPED = new Set(['STYLE', 'NOSCRIPT', 'TEMPLATE', 'LINK']);
+  const unseen = new Set();
   let left = most;
   const out = document.implementation.createHTMLDocument('');
   const isSeen = (style) => style.visibility === 'visible' && style.opacity !== '0' && style.fontSize !== '0px';
@@ -39,7 +41,7 @@
     if (tag !== 'SCRIPT' && tag !== 'OPTION' && !node.closest('head')) {
       const style = getComputedStyle(node);
       if (style.display === 'none') return null;
-      if (isUnseen(node, style)) copy.setAttribute('style', 'opacity:0');  // whether it is most of the page is asked where it is read
+      if (isUnseen(node, style)) unseen.add(copy);
     }
     copied(node, copy);
     return copy;
@@ -52,8 +54,13 @@
     copied(inner.body, copy);
     return copy;
   };
+  const isWithin = (copy) => copy !== null && (unseen.has(copy) || isWithin(copy.parentNode));
+  const wordsIn = (parts) => parts.reduce((sum, part) => sum + part.textContent.length, 0);
+  const saidBy = (parts) => wordsIn(parts) - wordsIn(parts.flatMap((part) => [...part.querySelectorAll('script')]));
   const whole = copyOf(root);
   if (!whole) return '';
+  const hidden = [...unseen].filter((copy) => !isWithin(copy.parentNode));
+  if (hidden.length && saidBy(hidden) * 2 < saidBy([whole.querySelector('body') ?? whole])) hidden.forEach((copy) => copy.remove());
   const base = out.createElement('base');
   base.setAttribute('href', document.baseURI);
   whole.querySelector('head')?.prepend(base);

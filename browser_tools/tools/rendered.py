@@ -39,7 +39,9 @@ async def rendered(context: ToolContext) -> str:
     except PlaywrightError:
         html = None
     if not isinstance(html, str) or len(html) < _EMPTIED:
-        return await tab.html(timeout=seconds)
+        from browser_tools.text.html.unseen import seen_only
+
+        return seen_only(await tab.html(timeout=seconds))
     return html
 
 

@@ -119,11 +119,12 @@ class Shown:
 def stored(content: bytes, url: str, name: str, media: str = "") -> Shown:
     """What the file `name` at `url` holds, read by code alone: no browser draws it. Raises FinalError
     (`document.*`) for a picture and whatever else has no text."""
+    from browser_tools.text.html.unseen import seen_only
     from browser_tools.text.reading.documents import charset, document_type
 
     if document_type(content, name, media) != "html":
         return Shown(url, content=content, name=name, media=media)
-    return Shown(url, html=content.decode(charset(content, media), "replace"))
+    return Shown(url, html=seen_only(content.decode(charset(content, media), "replace")))
 
 
 async def shown(context: ToolContext, file: str = "") -> Shown:

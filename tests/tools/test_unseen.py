@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from browser_tools.tools.page_text import TextArguments, text_of
+from browser_tools.tools.source import stored
+
 SAID = "The lighthouse on the northern rock burned down in a single night of storm."
 PAGE = """<!doctype html><title>The harbour</title><style>{style}</style><main><h1>The harbour</h1>
 <p>The harbour was built in 1893 by Ada Holm and her three brothers, who had come from the islands.</p>
@@ -51,23 +54,36 @@ SEEN = {
 }  # fmt: skip
 
 
-async def read(standing: Any, style: str) -> str:
-    result = await (await standing(PAGE.format(style=style, said=SAID)))("summarize", length="long")
-    assert result.ok, result.error
-    said = " ".join(one["text"] for one in result.data["sentences"])
-    assert "1893" in said
-    assert "4,000 boats" in said
+async def read(standing: Any, style: str) -> tuple[str, str]:
+    """What a summary tells, and what is read of the page."""
+    call = await standing(PAGE.format(style=style, said=SAID))
+    told, text = await call("summarize", length="long"), await call("get_page_text")
+    assert told.ok, told.error
+    assert text.ok, text.error
+    said = " ".join(one["text"] for one in told.data["sentences"]), text.data["text"]
+    assert all("1893" in one and "4,000 boats" in one for one in said)
     return said
 
 
 @pytest.mark.parametrize("style", HIDDEN.values(), ids=HIDDEN.keys())
 async def test_what_nobody_sees_is_not_read(standing: Any, style: str) -> None:
-    assert SAID not in await read(standing, style)
+    assert not any(SAID in one for one in await read(standing, style))
 
 
 @pytest.mark.parametrize("style", SEEN.values(), ids=SEEN.keys())
 async def test_what_a_person_sees_or_opens_is_read(standing: Any, style: str) -> None:
-    assert SAID in await read(standing, style)
+    assert all(SAID in one for one in await read(standing, style))
+
+
+@pytest.mark.parametrize(
+    "style",
+    ["position:absolute;left:-9999px", "font-size:1px", "opacity:0", "color:#fff;background:#fff"],
+)
+def test_what_an_element_of_a_file_hides_by_itself_is_not_read(style: str) -> None:
+    page = PAGE.format(style="", said=f'<b style="{style}">{SAID}</b>')
+    read = text_of(stored(page.encode(), "file:///harbour.html", "harbour.html"), TextArguments(), 4000)
+    assert SAID not in str(read.data)
+    assert "4,000 boats" in str(read.data)
 
 
 async def test_few_words_for_screen_readers_are_read(standing: Any) -> None:

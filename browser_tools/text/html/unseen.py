@@ -37,6 +37,11 @@ _MARKS = ("id", "aria-controls", "role")
 """What a script opens has a name."""
 _MOST = 0.5
 """Share of a page's text from which on it is not hidden, but a page that draws itself."""
+_MAY_HIDE = re.compile(
+    r"""\bstyle\s*=[^>]{0,500}(?:opacity|clip|indent|overflow|font-size|color|translate|scale|:\s*-\d{2,})""",
+    re.IGNORECASE,
+)
+"""Whether to parse a page at all."""
 _Colour = tuple[int, int, int]
 
 
@@ -50,6 +55,15 @@ def unseen(soup: BeautifulSoup) -> list[Tag]:
         return []
     said, whole = (sum(len(one.get_text()) for one in parts) for parts in (outer, [soup.body or soup]))
     return outer if said < _MOST * whole else []
+
+
+def seen_only(html: str) -> str:
+    """`html` without that; the same where nothing is."""
+    if _MAY_HIDE.search(html) is None:
+        return html
+    soup = BeautifulSoup(html, "lxml")
+    hidden = [one.extract() for one in unseen(soup)]
+    return str(soup) if hidden else html
 
 
 def _is_unseen(element: Tag) -> bool:
