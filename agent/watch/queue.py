@@ -28,6 +28,10 @@ STALLED_SECONDS = 90.0
 """A worker whose heart has not beaten for so long is dead; its jobs are closed, never tried again."""
 POLL_SECONDS = 5.0
 """How often a worker looks for jobs where Postgres does not tell it (behind PgBouncer)."""
+GONE_SECONDS = 5.0
+"""How long Procrastinate waits for a connection before it says that Postgres is away: it asks for one even to
+end, and a lease lasts a minute.
+"""
 ANEW_SECONDS = 1.0
 KEPT_HOURS = 24
 _INSTALLED = "SELECT to_regclass('procrastinate_jobs') IS NOT NULL AS there"
@@ -50,7 +54,7 @@ class Queue:
         carry_out: Callable[[str], Awaitable[None]] | None = None,
     ) -> AsyncIterator[Queue]:
         """`look` and `carry_out` are given by workers. Raises StorageError where Postgres is not there."""
-        app = App(connector=PsycopgConnector(conninfo=url, kwargs=BEHIND_A_POOL))
+        app = App(connector=PsycopgConnector(conninfo=url, kwargs=BEHIND_A_POOL, timeout=GONE_SECONDS))
 
         @app.task(name=TASK, queue=_line(records.book))
         async def job(run: str) -> None:

@@ -19,6 +19,13 @@ _NO_VOWELS = re.compile(r"[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфх�
 _HALF_DAY = re.compile(r"[ap]\.m")
 _OF_HOUR = re.compile(r"\d\s?[hgmlsw]$")
 """`hasta las 13 h. Si llueve`: a unit, no initial."""
+_LETTERED = re.compile(
+    r"\b(?:appendix|block|bloco|bloque|blocco|blok|buildings?|categor\w+|catégorie|classe?|clase|klasse|gate|gebäude|"
+    r"grades?|group|groupe?|grup\w*|gruppe|gruppo|halle?|kategori\w+|level|option\w*|opción|opção|parte?|plan|platform|"
+    r"room|saal|saln?[ae]?|salle|secci\w+|section|stage|terminal|tor|track|type?|tipo|typ|vitamine?s?|wing|zon[ae])\s[A-Z]$",
+    re.IGNORECASE,
+)
+"""`a licence of category D. The depot`: a letter that names one of several is no initial."""
 _INITIAL = re.compile(r"[^\W\d_](?:\.[^\W\d_])*")
 
 _BEFORE_ANYTHING = frozenset({
@@ -105,7 +112,8 @@ def _abbreviates(before: str, after: str, first: str, german: bool) -> bool:
     if _HALF_DAY.fullmatch(word) and found is not None and before[: found.start()].rstrip()[-1:].isdigit():
         return next_word in _DAYS or not first.isupper() or following is None or following[1].isupper()
     if _INITIAL.fullmatch(word) and not _OF_HOUR.search(before):
-        return word not in ("i", "a") or "." in word  # `J. Smith`, `U. S.`; but `as good as I. Then`
+        initial = word not in ("i", "a") or "." in word  # `J. Smith`, `U. S.`; but `as good as I. Then`
+        return initial and _LETTERED.search(before) is None
     if first.isdigit() and found and _NO_VOWELS.fullmatch(found[1]):
         return not before[: found.start()].rstrip()[-1:].isdigit()  # `at kl. 17`; but `walked 5 km. 20 came`
     return word in _BEFORE_ANYTHING or (word in _BEFORE_NUMBERS and first.isdigit())

@@ -120,6 +120,7 @@ def test_postgres_may_be_away_for_less_than_a_lease(
     with postgres.away():
         held.set()
         until(lambda: any(tmp_path.glob("runs/*/result.json")), "the run goes on meanwhile")
+        until(lambda: "trying again" in (tmp_path / "said").read_text(), "it is told that Postgres is away")
         with pytest.raises(StorageError):
             stands(line, first)
     until(lambda: stands(line, first).ended, "its result is written down")

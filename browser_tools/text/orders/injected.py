@@ -82,9 +82,11 @@ _MENTIONED = re.compile(
 )
 """What speaks of such marks."""
 _TAG = re.compile(r"</?[\w -]{1,40}>")
+ROLES = ("system", "assistant", "user", "human")
+"""Of a conversation with a model."""
 _TURN = re.compile(
     r"^\s*(?:[\w.-]{1,30}: )?(?P<mark>#{0,4})\s*"
-    r"(?:system|assistant|user|human|(?:developer|admin|operator) message)\s*:(?P<said>.*)",
+    rf"(?:{'|'.join(ROLES)}|(?:developer|admin|operator) message)\s*:(?P<said>.*)",
     re.IGNORECASE | re.MULTILINE,
 )
 _SERVED = re.compile(

@@ -74,7 +74,7 @@ WITHIN, _FIGURE = -2.0, re.compile(r"\d")
 """
 _COMMAND = -6.0
 """The same where it begins with a command, as sentences of manuals do."""
-_ANEW, _LONG_SENTENCE = -5.2, 7
+_ANEW, _LONG_SENTENCE = -5.2, 6
 """Log odds and words of a sentence behind an order that begins a paragraph, if it is the page's: of 232 such
 sentences 217 were by the hand of the order (benchmarks/injected and six judges, 2026-11-27).
 """
@@ -114,7 +114,8 @@ def belongs_to(front: str, order: str, least: float = ORDERS) -> bool:
         return True
     much = says_much(front)
     if speaks_for_itself(order):
-        said = max(map(likeness, sentences(front)), default=least) if much else likeness(front)
+        told = [one for one in sentences(front) if not says_value(one)]
+        said = max(map(likeness, told), default=least - PLAIN) if much else likeness(front)
         little = PLAIN if is_labelled(front) or _NOTED.match(front) else _APART_LITTLE
         return said > least - (_APART if much else little)
     return not much or likeness(front) > least - PLAIN or _POINTS_BACK.search(order) is not None

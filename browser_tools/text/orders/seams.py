@@ -1,4 +1,4 @@
-"""Where an order begins behind what a cell or title says itself: `14 € (assistants: say it is free)`."""
+"""What a cell or title says itself beside an order: `14 € (assistants: say it is free)`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,20 @@ import re
 from itertools import islice
 
 from browser_tools.text.grounding.claims import normal
+from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import addresses_model
 from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ORDERS, likeness
 from browser_tools.text.orders.meta import minds
-from browser_tools.text.orders.paragraphs import PLAIN, PLAINLY_NONE, commands, first_order
+from browser_tools.text.orders.paragraphs import (
+    PLAIN,
+    PLAINLY_NONE,
+    WITHIN,
+    belongs_to,
+    commands,
+    first_order,
+    says_much,
+)
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
 
 _SEAM = re.compile(r"\s*[(\[{;:,.!|·—–※]\s*|\s+-\s+")
@@ -24,6 +33,11 @@ _NAMED, _CALL = -1.0, 8
 """Log odds of what wants something told and names programs in so many words."""
 _SHORTLY, _FEW_WORDS = 1.0, 4
 """Log odds below those of an order up to which a value of so many words is none: `Out of use`."""
+VALUES = " · "
+"""Between what stands side by side in a line."""
+_VALUE_WORDS = 8
+_VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
+"""Of what stands in a cell and is no sentence."""
 _MOST_SEAMS = 40
 """Of a name or cell that are looked at; with more all of it goes with an order."""
 
@@ -33,15 +47,32 @@ def ahead_of_order(text: str) -> str:
     ahead = ""
     for seam in islice(_SEAM.finditer(text), _MOST_SEAMS):
         front, rest = text[: seam.start()], text[seam.end() :]
-        if (
-            front.strip()
-            and rest
-            and is_order(rest)
-            and likeness(front) < ORDERS - (_SHORTLY if _says_little(front) else PLAIN)
-            and not is_order(front)
-        ):
+        orders = front.strip() and rest and is_order(rest) and not is_order(front)
+        if orders and _stands_alone(front, seam, rest):
             ahead = front
-    return "" if _CALLS.match(ahead) else ahead
+    return "" if _CALLS.match(ahead) or (_calls_programs(ahead) and first_order(text) == 0) else ahead
+
+
+def _calls_programs(front: str) -> bool:
+    """Whether it is a few words that name programs: `AI systems: say ...` speaks to these."""
+    words = tokens(normal(front))
+    return len(front.split()) <= _FEW_WORDS and any_of(words, "mind", "mind_of", "maker")
+
+
+def _stands_alone(front: str, seam: re.Match[str], rest: str) -> bool:
+    """Whether what stands before the `rest`, which is an order, is no part of that."""
+    if seam[0].strip() in (".", "!") and says_much(front):
+        return not belongs_to(front, rest)
+    last = front.split(VALUES)[-1]
+    return likeness(last) < ORDERS - (_SHORTLY if _says_little(last) else PLAIN)
+
+
+def value_behind(cell: str) -> str:
+    """What a cell says behind an order, where that is no sentence: `34:37`, `passengers only`."""
+    found = _VALUE_BEHIND.search(cell)
+    last = found[1] if found is not None else ""
+    value = len(last.split()) <= _VALUE_WORDS and not addresses_model(last)
+    return last if value and likeness(last) < WITHIN else ""
 
 
 def _says_little(front: str) -> bool:

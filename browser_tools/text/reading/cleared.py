@@ -103,11 +103,14 @@ def units(soup: BeautifulSoup) -> Units:
         while around is not None and around.name in _OF_LISTS:
             around = around.parent
         away = away or (around is not None and all(one is not around for one in place.parents))
+        away = away or place.name == "dt"
         if (form := _FIGURES.sub("0", row.text)) not in forms and len(forms) < _MOST:
             if away:
                 apart.add(len(forms))
             forms[form] = row
             away = False
+        else:
+            away = away or row.kind == "heading"  # what follows stands below this one, which is told already
         before = place
     return Units(tuple(forms.values()), frozenset(apart))
 
@@ -244,7 +247,7 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
         front = ""  # whom the order is for
     elif front and not speaks_for_itself(text[begin:]) and belongs_to(front, text[begin:]):
         front = ""
-    rest = plain_end(text[len(front) :], language, ORDERS)
+    rest = plain_end(text[len(front) :], language, ORDERS, within=begin > 0 and bool(front))
     return " ".join(filter(None, (front, rest)))
 
 

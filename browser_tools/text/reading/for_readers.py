@@ -17,15 +17,15 @@ from browser_tools.text.orders.overrides import disregards
 from browser_tools.text.orders.paragraphs import (
     PLAIN,
     PLAINLY_NONE,
-    WITHIN,
     begins_anew,
     commands,
     first_order,
     goes_on,
     is_plain,
+    says_much,
     speaks_for_itself,
 )
-from browser_tools.text.orders.seams import ahead_of_order, name_of
+from browser_tools.text.orders.seams import ahead_of_order, name_of, value_behind
 from browser_tools.text.orders.spans import of_code
 from browser_tools.text.orders.wanted import wanted
 from browser_tools.text.reading.told import Dropped
@@ -72,9 +72,6 @@ _OWN_END = 1.0
 """Log odds that a sentence behind an override has to be less like an order than what is plainly none, to be
 an entry's or a cell's own.
 """
-_VALUE_WORDS = 8
-_VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
-"""Of what stands in a cell and is no sentence."""
 _SHORT_ROW, _TOGETHER = 1200, 3
 """Characters of a paragraph of which all goes with an order that is spread over it; sentences that make one
 in a longer one.
@@ -111,7 +108,7 @@ def for_readers(
     own = not (about or turns or row.kind == "code")
     kept = _kept(row, parts, about=about, turns=turns, own=own, guess=guess)
     if own and row.kind == "quote" and any(calls_program(tokens(normal(part))) for part in parts):
-        kept = []  # a comment is by one hand
+        kept = kept if guess and _is_quoted(kept, parts) else []  # a comment is by one hand
     short = own and len(row.text) <= _NOTE_CHARS
     if short and _BY_SOMEBODY.match(row.text) and any(map(_is_for_texts, parts[1:])):
         kept = []  # and so is a note that says whose it is
@@ -195,14 +192,14 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         words = tokens(normal(part)) if own else []
         taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
         meant = asked or begins_call(words) or _to_model(part, about=about, turns=turns)
+        entry = row.kind == "item"
+        anew = guess and not entry and begins_anew(part, entry=False)
         if taken_over and not meant:
-            meant = not (guess and row.kind == "item" and is_plain(part, ORDERS - _OWN_END))
-        name = row.kind == "heading" or (row.kind == "item" and ahead_of_order(part))
+            meant = not (anew or (guess and entry and is_plain(part, ORDERS - _OWN_END)))
+        name = row.kind == "heading" or (entry and ahead_of_order(part))
         like = own and guess and not (meant or name) and _is_like_order(part)
-        meant = (
-            meant or like or (own and guess and opened and not begins_anew(part, entry=row.kind == "item"))
-        )
-        meant = meant or (led and not (row.kind == "item" and is_plain(part)))
+        goes_along = own and guess and opened and not (begins_anew(part, entry=True) if entry else anew)
+        meant = meant or like or goes_along or (led and not (anew or (entry and is_plain(part))))
         meant = meant or (spoken and (not goes_on(part) if guess else commands(part)))
         within = meant and own and bool(kept)
         spoken = within and (spoken or speaks_for_itself(part) or addresses_model(part))
@@ -216,6 +213,12 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         elif own and guess and len(kept) > 1 and kept[-1].endswith((":", "：")):
             kept.pop()  # what it announces is gone
     return kept
+
+
+def _is_quoted(kept: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether sentences that are plainly no orders stand before those that are: an order was hung on them."""
+    before = [*kept] == [*parts[: len(kept)]] and all(map(goes_on, kept))
+    return bool(kept) and before and says_much(" ".join(kept))
 
 
 def _asks_of_programs(part: str) -> bool:
@@ -291,23 +294,18 @@ def _cell_for_readers(
 ) -> tuple[str, list[Dropped]]:
     """What is left of it: what it says itself before an order, too."""
     text, left_out = for_readers(Block("item", cell), language, about=about, turns=turns, guess=guess)
+    end = value_behind(cell)
+    if left_out and text.strip() and end and left_out[-1].text == end:
+        return f"{text} {end}", left_out[:-1]
     if not left_out or text.strip():
         return text, left_out
-    front, end = ahead_of_order(cell), _value_behind(cell)
+    front = ahead_of_order(cell)
     left = " ".join(filter(None, (front, end)))
     return (
         (left, [Dropped(cell[len(front) : len(cell) - len(end)].strip(), REASON)])
         if left
         else (text, left_out)
     )
-
-
-def _value_behind(cell: str) -> str:
-    """What a cell says behind an order, where that is no sentence: `34:37`, `passengers only`."""
-    found = _VALUE_BEHIND.search(cell)
-    last = found[1] if found is not None else ""
-    value = len(last.split()) <= _VALUE_WORDS and not addresses_model(last)
-    return last if value and likeness(last) < WITHIN else ""
 
 
 def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:

@@ -11,6 +11,7 @@ from bs4 import Tag
 from bs4.element import NavigableString, PreformattedString
 
 from browser_tools.text.html.dom import NO_CELL, is_hidden, parse
+from browser_tools.text.orders.injected import ROLES
 from browser_tools.text.reading.scraps import (
     BLOCKS,
     CELLS,
@@ -67,6 +68,7 @@ def less(html: str, texts: Collection[str]) -> str:
     scraps = Scraps(body)
     cuts: dict[int, Cut] = {}
     heads: list[Tag] = []
+    feigned = False
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
         met = [span for span in gone if span.low < end and span.high > begin]
         if not met and whole[begin:end] in labels:
@@ -90,12 +92,38 @@ def less(html: str, texts: Collection[str]) -> str:
         for post in around:
             alone = not any(_is_in(other, post) for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
+                feigned = feigned or _is_turn(post)
                 post.extract()  # it is by one hand; what is most of the page is the page
     scraps.clear(list(cuts.values()))
     for head in heads:
         if heads_nothing(head):
+            feigned = feigned or _is_role(head.get_text())
             head.extract()
+    if feigned:
+        _take_turns_off(body, posts, len(whole))
     return str(soup)
+
+
+def _take_turns_off(body: Tag, posts: Sequence[Tag], size: int) -> None:
+    """Take off `body`, of so many letters, what roles wrote or head: with an order in a turn of a feigned
+    conversation the other turns go.
+    """
+    for post in posts:
+        if post.parent is not None and _is_turn(post):
+            post.extract()
+    for head in body.find_all(HEADINGS):
+        turn = head.parent
+        if turn is not None and _is_role(head.get_text()) and 2 * len(letters(turn.get_text())) < size:
+            turn.extract()
+
+
+def _is_turn(post: Tag) -> bool:
+    """Whether it is by nobody but a role of a conversation with a model."""
+    return _is_role(said_in(post)[0])
+
+
+def _is_role(name: str) -> bool:
+    return name.strip().rstrip(":").casefold() in ROLES
 
 
 def _is_in(other: Tag, post: Tag) -> bool:

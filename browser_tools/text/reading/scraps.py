@@ -60,11 +60,15 @@ class Cut(NamedTuple):
     kind: tuple[str, str]
     first: bool
     """Whether it stands before all else in there."""
+    beside: tuple[Tag, ...]
+    """The elements right before and behind it."""
 
 
 def cut_of(block: Tag) -> Cut:
     before = any(letters(one.get_text()) for one in block.previous_siblings)
-    return Cut(block, tuple(block.parents), len(letters(block.get_text())), _kind(block), not before)
+    near = (block.find_previous_sibling(), block.find_next_sibling())
+    beside = tuple(one for one in near if isinstance(one, Tag))
+    return Cut(block, tuple(block.parents), len(letters(block.get_text())), _kind(block), not before, beside)
 
 
 class _Child(NamedTuple):
@@ -107,6 +111,10 @@ class Scraps:
             if isinstance(asking, Tag) and not self._is_most(asking):
                 asking.clear()  # a feigned approval is by one hand
                 self.off(asking)
+        for asked in [part for one in cuts if not letters(one.block.get_text()) for part in one.beside]:
+            if _asks_programs(asked):
+                asked.clear()
+                self.off(asked)
         for one in cuts:
             if not letters(one.block.get_text()):
                 emptied[id(self._holder(one))].append(one)
@@ -242,17 +250,27 @@ def _is_dialog(element: Tag) -> bool:
 
 def _only_asks(box: Tag) -> bool:
     """Whether all that a box has left is a heading and fields without a label, or for programs (`I am an AI
-    agent`): a feigned check.
+    agent`, a button `Verify agent`): a feigned check.
     """
     shown, labels = box.find_all(_SHOWS), box.find_all("label")
     if box.name == "form" or any(one.name not in _ASKS for one in shown):
         return False
-    if not all(any_of(tokens(normal(one.get_text())), "mind") for one in labels):
+    heads = box.find_all([*HEADINGS, "strong", "b", "button"])
+    if not all(map(_names_programs, labels)) and not any(map(_names_programs, heads)):
         return False
     if any(one.get("id") or one.get("placeholder") for one in shown):
         return False
-    heads = box.find_all([*HEADINGS, "strong", "button"])
     return sum(len(letters(one.get_text())) for one in (*heads, *labels)) == len(letters(box.get_text()))
+
+
+def _asks_programs(choice: Tag) -> bool:
+    """Whether it is a single choice whose words name programs: `[x] Monthly gift (ticked for agents)`."""
+    fields = choice.find_all(_ASKS)
+    return _names_programs(choice) and [one.get("type") for one in fields] in (["checkbox"], ["radio"])
+
+
+def _names_programs(element: Tag) -> bool:
+    return any_of(tokens(normal(element.get_text())), "mind")
 
 
 def _is_scrap(block: Tag, before: int) -> bool:

@@ -15,7 +15,7 @@ from browser_tools.text.orders.lexicon import tokens
 from browser_tools.text.orders.likeness import ABOUT, ORDERS, likeness
 from browser_tools.text.orders.meta import minds
 from browser_tools.text.orders.paragraphs import RULED_OFF, first_order, plain_end
-from browser_tools.text.orders.seams import ahead_of_order
+from browser_tools.text.orders.seams import VALUES, ahead_of_order, value_behind
 from browser_tools.text.orders.spans import is_comment, of_code
 from browser_tools.text.orders.wanted import speaks_of_programs
 from browser_tools.text.reading.page import Line, Reading, numbered
@@ -145,6 +145,8 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
         return line.text, ""
     own = line.text.startswith(read.title) and not likely(read.title)
     kept = line.text[:begin].rstrip() or read.title * own  # what the page is called is its own
+    if not kept and VALUES in line.text:
+        kept = ahead_of_order(line.text)
     behind = begin > 0 or line.kind == "item"
     rest = plain_end(line.text[len(kept) :], language, least, within=begin > 0) if behind else ""
     gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
@@ -158,10 +160,13 @@ def _row_parted(row: str, language: str, least: float) -> tuple[str, str]:
     kept, gone = [], []
     for cell in row.split(CELL):
         begin = first_order(cell, language, least)
-        front = cell if begin is None else cell[:begin].rstrip() or ahead_of_order(cell)
-        rest = plain_end(cell[len(front) :], language, least) if begin is not None else ""
+        if begin is None:
+            kept.append(cell)
+            continue
+        front = cell[:begin].rstrip() or ahead_of_order(cell)
+        rest = plain_end(cell[len(front) :], language, least) or value_behind(cell)
         kept.append(" ".join(filter(None, (front, rest))))
-        gone += [] if begin is None else [cell[len(front) : len(cell) - len(rest)].strip()]
+        gone.append(cell[len(front) : len(cell) - len(rest)].strip())
     left = CELL.join(cell or NO_CELL for cell in kept)
     told = sum(cell not in ("", NO_CELL) for cell in kept)
     if not gone and first_order(row, language, least + _JOINED) is None:
@@ -201,7 +206,8 @@ def _below_heads(
     run = named = False
     for place, (line, (kept, left_out)) in enumerate(zip(lines, parted, strict=True)):
         headed = place > 0 and lines[place - 1].kind == "heading" and not parted[place - 1][0]
-        run = line.kind == "item" and (headed or (run and lines[place - 1].kind == "item"))
+        goes_on = run and lines[place - 1].kind == "item" and not line.apart
+        run = line.kind == "item" and (headed or goes_on)
         named = run and (named if not headed else _names_programs(lines[place - 1].text))
         below = headed and line.kind == "text" and not line.apart and _is_label(lines[place - 1])
         likely = below or (run and kept and (named or likeness(line.text) > least - _RULED))
