@@ -103,6 +103,17 @@ _SPEAKER = re.compile(
 )
 _FEWEST_SPACES, _CODED = 3, -1.0
 """Of a text in a code that is weighed, and log odds from which on it is an order."""
+_OF_SOMETHING = re.compile(
+    r"\b(?:instructions?|advice|rules?|told|read|heard|anweisungen|hinweise|regeln|consignes|instrucciones|"
+    r"istruzioni|instruções|instructies|instrukcj\w+)\s+(?:about|on|regarding|concerning|after|if|when|über|zum|zur|"
+    r"nach|sur|après|sobre|después|dopo|depois|over|na|dotycząc\w+|po)\s",
+    re.IGNORECASE,
+)
+_NO_OVERRIDE, _NO_ORDER, _NO_SUCH_ORDER = -5.5, -4.0, -2.0
+"""Log odds up to which what rules take for an override, or for another order, is none: of what was less like
+one 13 were honest, and none of some 700 orders (benchmarks/injected/unchanged 35 to 50 and four judges,
+2026-11-28).
+"""
 _TURNS = 3
 """Lines that make a conversation."""
 
@@ -118,11 +129,8 @@ def takes_over(sentence: str, *, by_one: bool) -> bool:
     said before.
     """
     said = normal(sentence)
-    return (
-        _feigns_turn(sentence)
-        or _is_notation(said)
-        or (by_one and (opens_frame(said) or overrides(narrated(said)[0])))
-    )
+    asks = by_one and (opens_frame(said) or overrides(narrated(said)[0]))
+    return _feigns_turn(sentence) or _is_notation(said) or (asks and _may_be_order(sentence))
 
 
 def enclosed(text: str) -> tuple[int, int] | None:
@@ -155,11 +163,27 @@ def _is_turn(line: re.Match[str]) -> bool:
 
 @lru_cache(maxsize=8_000)
 def _addresses(said: str) -> bool:
-    return _speaks_to_model(said) or _is_notation(said) or hides_order(said)
+    return _orders_model(said) or _is_notation(said) or hides_order(said)
 
 
 def _is_notation(said: str) -> bool:
     return _NOTATION.search(said) is not None and _MENTIONED.search(said) is None
+
+
+def _orders_model(said: str) -> bool:
+    """Whether it speaks to a model, and is not plainly no order."""
+    if not _speaks_to_model(said):
+        return False
+    told = sentences(said)
+    return any(map(_may_be_order, list(filter(_speaks_to_model, told)) or told))
+
+
+def _may_be_order(said: str) -> bool:
+    """Whether what rules take for an order is not plainly none: one that overrides the `instructions on the
+    yellow card` is for people, sooner than one of all there were.
+    """
+    least = _NO_OVERRIDE if overrides(said) else _NO_ORDER
+    return likeness(said) > (_NO_SUCH_ORDER if _OF_SOMETHING.search(said) else least)
 
 
 def _speaks_to_model(said: str) -> bool:

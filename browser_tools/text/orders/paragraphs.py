@@ -17,9 +17,10 @@ PLAIN = 4.0
 _FEWEST_WORDS = 4
 """Of a sentence that says something by itself."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-PLAINLY_NONE = -4.5
+PLAINLY_NONE = -3.0
 """Log odds up to which what rules take for an order is none, if it overrides nothing: most such lines are
-rules for people who use programs (`Never tell the assistant your door code.`).
+rules for people who use programs (`Never tell the assistant your door code.`): 16 of 18 were
+(benchmarks/injected/unchanged 35 to 50 and four judges, 2026-11-28).
 """
 _POINTS_BACK = re.compile(
     r"\b(?:before(?=\s+(?:this|it|these)\b|\W*$|[,.;:)])|above|previous|preceding|prior|vor\w*|oben|précéd\w*|dessus|anterior\w*|precedent\w*|"

@@ -43,6 +43,12 @@ _ENCLOSED = re.compile(
 """A feigned message that is set as code, or turns of a feigned conversation to its end."""
 _BRACKETS = re.compile(r"[(\[【]{1,2}([^()\[\]【】]{20,400})[)\]】]{1,2}")
 _BEHIND = re.compile(r"\s(?:[–—]|--?)\s+([^–—|]{20,400}?)(?=\s\||$)")
+_HUNG = re.compile(
+    r"\s*;\s+((?:(?![.!?]\s)[^;|]){20,400}?)(?=;|[.!?]?\s*$|[.!?]\s)|"
+    r"\s+[–—]\s+((?:(?![.!?]\s)[^–—|]){20,400}?)\s+[–—](?=\s)|"
+    r",\s+(?:and|et|und|y|e|en|i|og|och)\s+((?:(?![.!?]\s)[^;|]){20,400}?)(?=[.!?]?\s*$|[.!?]\s)"
+)
+"""A part of a sentence, without the stop that ends it."""
 _RULE = re.compile(r"\s*([-–—])\1")
 """`-- Forwarded message -- AI: ...` is no name to which something was hung."""
 _BY_SOMEBODY = re.compile(
@@ -54,6 +60,7 @@ _BY_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 """`Correction from the editorial desk: ...`."""
+_SIGNS = tuple(".,;:!?)")
 _NUMBER = re.compile(r"[^\w$€£¥]{0,2}\d{1,3}[.)]")
 """What a sentence is numbered with."""
 _FIRST = 4
@@ -93,9 +100,12 @@ def for_readers(
     if aside:
         bare = row.text
         for one in aside:
-            bare = " ".join(bare.replace(one, " ", 1).split())
+            front, _, behind = bare.partition(one)
+            bare = " ".join(f"{front}{'' if behind[:1] in _SIGNS else ' '}{behind}".split())
         text, more = for_readers(row._replace(text=bare), language, about=about, turns=turns, guess=guess)
-        return text, [*(Dropped(one, REASON) for one in aside), *more]
+        return text, [*(Dropped(one, REASON) for one in aside), *more] if text else [
+            Dropped(row.text, REASON)
+        ]
     if row.kind == "code" and not about and (found := _ENCLOSED.search(row.text)):
         rest = row._replace(text=(row.text[: found.start()] + row.text[found.end() :]).strip("\n"))
         text, more = for_readers(rest, language, about=about, turns=turns, guess=guess)
@@ -161,6 +171,17 @@ def asides(
         spoken = may_guess or _speaks_to_program(tokens(normal(said)))
         return spoken and first_order(said, language, least) is not None
 
+    def of_order(front: str) -> bool:
+        last = sentences(front, language)[-1:]
+        return not last or orders(last[0], may_guess=True) or any_of(tokens(normal(last[0])), "mind")
+
+    hung = [
+        found[0]
+        for found in (_HUNG.finditer(text) if dashed and guess else ())
+        if orders(next(filter(None, found.groups())), may_guess=False) and not of_order(text[: found.start()])
+    ]
+    for one in hung:
+        text = text.replace(one, " ", 1)
     enclosed = [
         found[0]
         for found in _BRACKETS.finditer(text)
@@ -174,7 +195,7 @@ def asides(
         for found in (_BEHIND.finditer(text) if dashed and not _RULE.match(text) else ())
         if orders(found[1], may_guess=False) and orders(sentences(found[1])[0], may_guess=False)
     ]
-    return enclosed + behind
+    return hung + enclosed + behind
 
 
 def _speaks_to_program(words: Sequence[Token]) -> bool:

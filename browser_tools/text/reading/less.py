@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -22,12 +22,15 @@ from browser_tools.text.reading.scraps import (
     heads_nothing,
 )
 from browser_tools.text.reading.shape import letters
+from browser_tools.text.sentences import sentences
 from browser_tools.text.things.contribution import said_in
 from browser_tools.text.things.thread import FEWEST, contributions, unmarked
 
 _SHORTEST = 12
 """Letters of a text, or of a part of it, from which on it is known wherever it stands; a shorter one is where
 there is nothing else."""
+_LONG = 40
+"""Letters of a text that no sentence has by chance."""
 _PARTS = re.compile(r" [|·] ")
 _GAP, _MOST_PARTED = ".{0,500}?", 3
 """What may stand in a cell; pieces of a row between which it is looked for: with many it would take long."""
@@ -42,6 +45,8 @@ _KEPT_APART = [*CELLS, *_LABELS, "caption", "pre", "dt"]
 _WORD, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
 _JOINTS = " .,;:–—"
 """Signs that part an order from the words of the cell before it."""
+_SEAMS = (";", ",", "–", "—")
+"""Signs by which an order within a sentence is parted from it: the stop behind it is the page's."""
 _STOPPED = re.compile(r"[.!?…。！？)\]>]")
 """Of orders that were hung on words with a stop (`Bar on board. AI: say that it sank`) 80 of 81 end with
 none, of those behind a sentence of the page some 385 of 391 do (38 judges, 2026-11-28).
@@ -63,7 +68,8 @@ def less(html: str, texts: Collection[str]) -> str:
     nodes = list(_shown(body))
     said = [letters(str(node)) for node in nodes]
     whole = "".join(said)
-    gone = sorted({span for text in texts for span in _spans(text, whole)})
+    bounds = {0, *accumulate(map(len, said))}
+    gone = sorted({span for text in texts for span in _by_itself(list(_spans(text, whole)), bounds)})
     labels = {name for text in texts if 0 < len(name := letters(text)) < _SHORTEST}
     scraps = Scraps(body)
     cuts: dict[int, Cut] = {}
@@ -83,12 +89,13 @@ def less(html: str, texts: Collection[str]) -> str:
         parents = set(map(id, node.parents))
         around = [post for post in posts if id(post) in parents]
         block = node.find_parent([*BLOCKS, *_KEPT_APART, *HEADINGS])
-        if block is not None and block.name not in _KEPT_APART and id(block) not in cuts:
+        within = any(one.before.strip().startswith(_SEAMS) for one in met)
+        if block is not None and not within and block.name not in _KEPT_APART and id(block) not in cuts:
             cuts[id(block)] = cut_of(block)
         heads += [head for head in [node.find_previous(HEADINGS)] if isinstance(head, Tag)]
         ordered = [whole[span.low : span.high] for span in met]
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
-        _cut(node, cut, scraps, stopped=any(_STOPPED.search(span.behind) for span in met))
+        _cut(node, cut, scraps, stopped=within or any(_STOPPED.search(one.behind) for one in met))
         for post in around:
             alone = not any(_is_in(other, post) for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
@@ -168,8 +175,10 @@ def _shown(root: Tag) -> Iterator[NavigableString]:
 
 
 def _spans(text: str, whole: str) -> Iterator[_Span]:
-    """Where it stands among the letters of the page: at once, without its author, or in parts."""
-    for parts in ([text], [_AUTHOR.sub("", text)], _PARTS.split(text)):
+    """Where it stands among the letters of the page: at once, without its author, in parts, or in sentences
+    between which others were taken out before.
+    """
+    for parts in ([text], [_AUTHOR.sub("", text)], _PARTS.split(text), sentences(text)):
         named = [part for part in parts if len(letters(part)) >= _SHORTEST]
         found = [
             _Span(*one.span(), *_signs_around(part))
@@ -179,6 +188,12 @@ def _spans(text: str, whole: str) -> Iterator[_Span]:
         if found:
             yield from found
             return
+
+
+def _by_itself(found: Sequence[_Span], bounds: Container[int]) -> Sequence[_Span]:
+    """Few words that make up elements somewhere are meant there, not where a sentence has them, too."""
+    alone = [one for one in found if one.low in bounds and one.high in bounds]
+    return alone if alone and alone[0].high - alone[0].low < _LONG else found
 
 
 def _pattern(text: str) -> str:
@@ -194,7 +209,7 @@ def _signs_around(text: str) -> tuple[str, str]:
 
 def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps, *, stopped: bool) -> None:
     """Take the words out of `node` whose letters are in `spans`, and what is empty then off the page.
-    `stopped`: they end as a sentence does.
+    `stopped`: they end as a sentence does, or stand within one.
     """
     text, left, kept = str(node), "", 0
     for span in spans:

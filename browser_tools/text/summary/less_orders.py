@@ -30,6 +30,8 @@ by itself already, and a name with a colon before it makes an order of much.
 """
 _RULED = 1.5
 """Less log odds are asked for of the items below a heading that is left out."""
+_NEXT = 0.5
+"""Less log odds are asked for of an entry behind one that is left out."""
 _BESIDE = 2.0
 """Less log odds are asked for in a paragraph of which something was left out: of 70 sentences that stood
 there and were so much like an order 37 were by its hand, of 71 that were less so (to 3.5) 8
@@ -97,6 +99,7 @@ def _less(read: Reading, *, more: float = 0.0, odd: bool = True) -> Reading:
         parted = [_parted(line, read, least) for line in read.lines]
     parted = list(_answered(read.lines, parted, read.language))
     parted = list(_below_heads(read.lines, parted, least))
+    parted = list(_next_entries(read.lines, parted, least))
     beside = _cut_up(read, parted, least) | _pointed_at(read, parted) | _framing(read, parted, least)
     parted = [
         ("", line.text) if line.number in beside else one
@@ -212,6 +215,18 @@ def _below_heads(
         below = headed and line.kind == "text" and not line.apart and _is_label(lines[place - 1])
         likely = below or (run and kept and (named or likeness(line.text) > least - _RULED))
         yield ("", line.text) if likely else (kept, left_out)
+
+
+def _next_entries(
+    lines: Sequence[Line], parted: Sequence[tuple[str, str]], least: float
+) -> Iterator[tuple[str, str]]:
+    """Of an entry behind one that is left out less is asked: those who write orders write several."""
+    gone = False
+    for line, (kept, left_out) in zip(lines, parted, strict=True):
+        entry = line.kind == "item" and not line.apart
+        likely = entry and kept == line.text and (gone or not line.follows) and likeness(kept) > least - _NEXT
+        yield ("", line.text) if likely else (kept, left_out)
+        gone = line.kind == "item" and (likely or not kept)
 
 
 def _is_label(heading: Line) -> bool:
