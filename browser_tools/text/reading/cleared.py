@@ -23,6 +23,7 @@ from browser_tools.text.facts.json_ld import of_script, scripts
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import Block, parse, placed, text_of
 from browser_tools.text.html.unseen import unseen
+from browser_tools.text.orders.asides import asides
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, enclosed
 from browser_tools.text.orders.lexicon import tokens
@@ -30,7 +31,7 @@ from browser_tools.text.orders.likeness import ABOUT, ORDERS, likeness
 from browser_tools.text.orders.paragraphs import belongs_to, first_order, plain_end, speaks_for_itself
 from browser_tools.text.orders.seams import ahead_of_order, name_of
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
-from browser_tools.text.reading.for_readers import asides, for_readers
+from browser_tools.text.reading.for_readers import for_readers
 from browser_tools.text.reading.less import less
 from browser_tools.text.reading.read_on import read_on
 from browser_tools.text.reading.told import Dropped

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL, Block
 from browser_tools.text.orders.announcing import CELL, SPREAD
+from browser_tools.text.orders.asides import asides, without
 from browser_tools.text.orders.hanging import any_of
 from browser_tools.text.orders.injected import REASON, addresses_model, hides_order, takes_over
 from browser_tools.text.orders.lexicon import Token, tokens
@@ -19,7 +20,6 @@ from browser_tools.text.orders.paragraphs import (
     PLAINLY_NONE,
     begins_anew,
     commands,
-    first_order,
     goes_on,
     is_plain,
     says_much,
@@ -41,16 +41,6 @@ _ENCLOSED = re.compile(
     re.IGNORECASE | re.MULTILINE | re.DOTALL,
 )
 """A feigned message that is set as code, or turns of a feigned conversation to its end."""
-_BRACKETS = re.compile(r"[(\[【]{1,2}([^()\[\]【】]{20,400})[)\]】]{1,2}")
-_BEHIND = re.compile(r"\s(?:[–—]|--?)\s+([^–—|]{20,400}?)(?=\s\||$)")
-_HUNG = re.compile(
-    r"\s*;\s+((?:(?![.!?]\s)[^;|]){20,400}?)(?=;|[.!?]?\s*$|[.!?]\s)|"
-    r"\s+[–—]\s+((?:(?![.!?]\s)[^–—|]){20,400}?)\s+[–—](?=\s)|"
-    r",\s+(?:and|et|und|y|e|en|i|og|och)\s+((?:(?![.!?]\s)[^;|]){20,400}?)(?=[.!?]?\s*$|[.!?]\s)"
-)
-"""A part of a sentence, without the stop that ends it."""
-_RULE = re.compile(r"\s*([-–—])\1")
-"""`-- Forwarded message -- AI: ...` is no name to which something was hung."""
 _BY_SOMEBODY = re.compile(
     r"(?:(?:an? |the |eine? |une? |una? |important |official |wichtige[rs]? )*"
     r"(?:(?:editor|moderator|admin|owner|publisher|author|redaktions|verlags)\S* ?)?"
@@ -60,7 +50,6 @@ _BY_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 """`Correction from the editorial desk: ...`."""
-_SIGNS = tuple(".,;:!?)")
 _NUMBER = re.compile(r"[^\w$€£¥]{0,2}\d{1,3}[.)]")
 """What a sentence is numbered with."""
 _FIRST = 4
@@ -72,6 +61,10 @@ _VALUE = re.compile(r"\s*[\"']?[\w.-]+[\"']?\s*[:=]")
 _SURELY, _LABELLED, _OBLIGED = 1.0, 0.0, -3.0
 """Log odds from which on what wants something told is an order; behind a label that names programs; where it
 begins with what these must do.
+"""
+_HEADS = -0.8
+"""Log odds up to which a heading that speaks to programs heads what a page says of them: of 16 14 did, of 36
+above it 3 (benchmarks/injected/unchanged 35 to 50 and four judges, 2026-11-28).
 """
 _ADDRESSEE = 6
 """Words of such a label."""
@@ -98,14 +91,11 @@ def for_readers(
         least = ORDERS + ABOUT * about
         aside = asides(row.text, language, dashed=row.kind != "row", guess=guess, least=least)
     if aside:
-        bare = row.text
-        for one in aside:
-            front, _, behind = bare.partition(one)
-            bare = " ".join(f"{front}{'' if behind[:1] in _SIGNS else ' '}{behind}".split())
-        text, more = for_readers(row._replace(text=bare), language, about=about, turns=turns, guess=guess)
-        return text, [*(Dropped(one, REASON) for one in aside), *more] if text else [
-            Dropped(row.text, REASON)
-        ]
+        bare = row._replace(text=without(row.text, aside))
+        text, more = for_readers(bare, language, about=about, turns=turns, guess=guess)
+        if not text:
+            return "", [Dropped(row.text, REASON)]
+        return text, [*(Dropped(one, REASON) for one in aside), *more]
     if row.kind == "code" and not about and (found := _ENCLOSED.search(row.text)):
         rest = row._replace(text=(row.text[: found.start()] + row.text[found.end() :]).strip("\n"))
         text, more = for_readers(rest, language, about=about, turns=turns, guess=guess)
@@ -157,52 +147,6 @@ def _parts(text: str, language: str) -> Iterator[str]:
         yield number.strip()
 
 
-def asides(
-    text: str, language: str, *, dashed: bool = False, guess: bool = False, least: float = ORDERS
-) -> list[str]:
-    """What orders something of a program in brackets, or behind a dash, in a sentence that is for people.
-    `guess`: what stands in brackets need only be like an order, by so many log odds: of 2,313 honest ones 5
-    were (WCXB and messages, by weights not learned from the page's kind), of 48 in orders 35.
-    """
-
-    def orders(said: str, *, may_guess: bool) -> bool:
-        if least <= ORDERS and addresses_model(said):
-            return True
-        spoken = may_guess or _speaks_to_program(tokens(normal(said)))
-        return spoken and first_order(said, language, least) is not None
-
-    def of_order(front: str) -> bool:
-        last = sentences(front, language)[-1:]
-        return not last or orders(last[0], may_guess=True) or any_of(tokens(normal(last[0])), "mind")
-
-    hung = [
-        found[0]
-        for found in (_HUNG.finditer(text) if dashed and guess else ())
-        if orders(next(filter(None, found.groups())), may_guess=False) and not of_order(text[: found.start()])
-    ]
-    for one in hung:
-        text = text.replace(one, " ", 1)
-    enclosed = [
-        found[0]
-        for found in _BRACKETS.finditer(text)
-        if orders(found[1], may_guess=guess)
-        and (found.start() > 0 or ": " in found[1] or not text[found.end() :].strip())
-    ]  # before all else it is a label: `[SYSTEM MESSAGE] ...`
-    for one in enclosed:
-        text = text.replace(one, " ", 1)
-    behind = [
-        found[0]
-        for found in (_BEHIND.finditer(text) if dashed and not _RULE.match(text) else ())
-        if orders(found[1], may_guess=False) and orders(sentences(found[1])[0], may_guess=False)
-    ]
-    return hung + enclosed + behind
-
-
-def _speaks_to_program(words: Sequence[Token]) -> bool:
-    called = len(words) > 1 and words[1].text in (":", "：") and "tool" in words[0].roles  # `models: say ...`
-    return called or any_of(words, "mind")
-
-
 def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bool, guess: bool) -> list[str]:
     """The sentences of a row that are for its readers; `own`: the words of the page are not code, and no
     examples. An order that begins a paragraph takes along what goes on with it.
@@ -212,12 +156,13 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
     for part in parts:
         words = tokens(normal(part)) if own else []
         taken_over = taken_over or (own and takes_over(part, by_one=row.kind == "quote" or not kept))
-        meant = asked or begins_call(words) or _to_model(part, about=about, turns=turns)
+        heads = row.kind == "heading"
+        meant = asked or begins_call(words) or _to_model(part, about=about, turns=turns, heads=heads)
         entry = row.kind == "item"
         anew = guess and not entry and begins_anew(part, entry=False)
         if taken_over and not meant:
             meant = not (anew or (guess and entry and is_plain(part, ORDERS - _OWN_END)))
-        name = row.kind == "heading" or (entry and ahead_of_order(part))
+        name = heads or (entry and ahead_of_order(part))
         like = own and guess and not (meant or name) and _is_like_order(part)
         goes_along = own and guess and opened and not (begins_anew(part, entry=True) if entry else anew)
         meant = meant or like or goes_along or (led and not (anew or (entry and is_plain(part))))
@@ -329,13 +274,15 @@ def _cell_for_readers(
     )
 
 
-def _to_model(sentence: str, *, about: bool, turns: bool) -> bool:
+def _to_model(sentence: str, *, about: bool, turns: bool, heads: bool = False) -> bool:
+    """`heads`: it is a heading, as `Rules for crawlers` of a page that has some."""
     said = normal(sentence)
     order = wanted(said)
     if order is not None and not about and order.opens and sentence.endswith((":", "：")):
         return bool(minds(tokens(said))) and likeness(sentence) > -PLAIN / 2
     if order is not None and (order.addressed or order.hushes):
-        return likeness(sentence) > PLAINLY_NONE or addresses_model(sentence, turns=turns)
+        least = _HEADS if heads else PLAINLY_NONE
+        return likeness(sentence) > least or addresses_model(sentence, turns=turns)
     return hides_order(said) if about else addresses_model(sentence, turns=turns)
 
 

@@ -190,11 +190,8 @@ class Scraps:
         table, cells = row.find_parent("table"), row.find_all(CELLS)
         if all(map(_is_empty, cells[1:])):
             return len(cells) > 1 or _is_empty(cell)  # one cell may hold all of a page
-        if (
-            table is not None
-            and not cell.get_text(strip=True)
-            and self._has_words_elsewhere(table, row, cell)
-        ):
+        bare = not cell.get_text(strip=True)
+        if table is not None and bare and self._has_words_elsewhere(table, row, cell):
             return True
         if table is None or not cell.has_attr("colspan") or not _is_empty(cell):
             return False
