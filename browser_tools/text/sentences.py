@@ -108,7 +108,10 @@ def _abbreviates(before: str, after: str, first: str, german: bool) -> bool:
     following = re.match(r"\s*(\w+)", after)
     next_word = following[1].lower() if following else ""
     if _DAY_OR_ORDINAL.fullmatch(word):
-        return german or next_word in _MONTHS
+        of_number = (
+            found is not None and before[: found.start()].rstrip()[-1:].isdigit()
+        )  # `0800 555 23. Bei`
+        return not of_number and (german or next_word in _MONTHS)
     if _HALF_DAY.fullmatch(word) and found is not None and before[: found.start()].rstrip()[-1:].isdigit():
         return next_word in _DAYS or not first.isupper() or following is None or following[1].isupper()
     if _INITIAL.fullmatch(word) and not _OF_HOUR.search(before):

@@ -38,10 +38,12 @@ def prepare(tree: Any) -> None:
     """Change `tree`, lxml's of the whole page, in place.
 
     The extractor (trafilatura 2.3) throws away every `time`, lists in cells, and the words before the first
-    `br` of a `div`, and headings in lists that are a link; it keeps what is hung on headings, and leaves a
-    cell that spans rows or columns to the first of them.
+    `br` of a `div`, and headings in lists that are a link; it keeps what is hung on headings, makes one row
+    of all that a table lays out, and leaves a cell that spans rows or columns to the first of them.
     """
     strip_elements(tree, *_THROWN_AWAY, with_tail=False)
+    for table in [one for one in tree.iter("table") if _lays_out(one)]:
+        _unlaid(table)
     set_apart(tree)
     wide: list[Any] = []
     copies = _MOST_COPIES
@@ -68,6 +70,21 @@ def prepare(tree: Any) -> None:
     for cell in wide[:_MOST_WIDE]:
         if next(cell.iterancestors("table"), None) in headed:
             _widen(cell)
+
+
+def _lays_out(table: Any) -> bool:
+    return (
+        table.get("role") in ("presentation", "none")
+        or next(table.iterdescendants("table"), None) is not None
+    )
+
+
+def _unlaid(table: Any) -> None:
+    """What a table lays out is no row: the extractor would join a page of paragraphs into one line."""
+    parts = list(table.iterchildren("thead", "tbody", "tfoot"))
+    rows = [row for part in (table, *parts) for row in part.iterchildren("tr")]
+    for one in (table, *parts, *rows, *(cell for row in rows for cell in row.iterchildren("td", "th"))):
+        one.tag = "div"
 
 
 def _stands_in_words(element: Any) -> bool:

@@ -16,12 +16,17 @@ from browser_tools.text.sentences import sentences
 
 _BRACKETS = re.compile(r"[(\[【]{1,2}([^()\[\]【】]{20,400})[)\]】]{1,2}")
 _BEHIND = re.compile(r"\s(?:[–—]|--?)\s+([^–—|]{20,400}?)(?=\s\||$)")
-_HUNG = re.compile(
-    r"\s*;\s+((?:(?![.!?]\s)[^;|]){20,400}?)(?=;|[.!?]?\s*$|[.!?]\s)|"
-    r"\s+[–—]\s+((?:(?![.!?]\s)[^–—|]){20,400}?)\s+[–—](?=\s)|"
-    r",\s+(?:and|et|und|y|e|en|i|og|och)\s+((?:(?![.!?]\s)[^;|]){20,400}?)(?=[.!?]?\s*$|[.!?]\s)"
-)
-"""A part of a sentence, without the stop that ends it: that is the page's."""
+_SEAM = re.compile(r"\s*(?P<sign>[;…])\s+|\s+(?P<wide>[|–—-])\s+|(?P<comma>,)\s+|(?P<dense>、)")
+_STOP = r"[.!?]?\s*$|[.!?](?=\s)|[。！？]"
+_ENDS = {
+    **dict.fromkeys(";…", re.compile(rf"\s*[;…]|{_STOP}")),
+    **dict.fromkeys("|,、", re.compile(_STOP)),
+    **dict.fromkeys("–—-", re.compile(r"\s+[–—-](?=\s)")),
+}
+"""Up to where a part of a sentence goes, by the sign before it: a second dash goes, a stop is the page's."""
+_FEWEST_CHARS, _MOST_CHARS = 20, 400
+_FEWEST_WORDS, _CALL = 3, 4
+"""Words before a comma, and those behind one that say whom what follows is for."""
 _RULE = re.compile(r"\s*([-–—])\1")
 """`-- Forwarded message -- AI: ...` is no name to which something was hung."""
 _SIGNS = tuple(".,;:!?)")
@@ -36,7 +41,7 @@ def asides(
     learned from the page's kind), of 48 in orders 35.
     """
     ear = _Ear(language, least)
-    found = list(_hung(text, ear)) if dashed and guess else []
+    found = _hung(text, ear) if dashed and guess else []
     found += _enclosed(without(text, found), ear, guess=guess)
     if dashed:
         found += _behind(without(text, found), ear)
@@ -64,13 +69,27 @@ class _Ear(NamedTuple):
         return spoken and first_order(said, self.language, self.least) is not None
 
 
-def _hung(text: str, ear: _Ear) -> Iterator[str]:
-    """Not behind words that order something themselves, or speak of programs."""
-    for found in _HUNG.finditer(text):
-        before = next(reversed(sentences(text[: found.start()], ear.language)), "")
-        plain = before and not ear.orders(before, guess=True) and not any_of(tokens(normal(before)), "mind")
-        if plain and ear.orders(next(filter(None, found.groups()))):
-            yield found[0]
+def _hung(text: str, ear: _Ear) -> list[str]:
+    """From the last sign on that parts an order from words that order nothing, and speak of no program."""
+    if not any_of(tokens(normal(text)), "mind", "maker"):
+        return []
+    found: dict[int, str] = {}
+    for seam in _SEAM.finditer(text):
+        sign = seam[seam.lastgroup or "sign"]
+        end = _ENDS[sign].search(text, seam.end(), seam.end() + _MOST_CHARS)
+        piece = text[seam.end() : end.start()] if end is not None else ""
+        if end is not None and len(piece) >= _FEWEST_CHARS and _calls(piece, sign) and ear.orders(piece):
+            before = next(reversed(sentences(text[: seam.start()], ear.language)), "")
+            named = any_of(tokens(normal(before)), "mind")
+            short = sign == "," and len(before.split()) < _FEWEST_WORDS
+            if before and not short and not named and not ear.orders(before, guess=True):
+                found[end.start()] = text[seam.start() : end.end() if sign in "–—-" else end.start()]
+    return list(found.values())
+
+
+def _calls(piece: str, sign: str) -> bool:
+    """Whether it says soon whom it is for: much stands behind a comma."""
+    return sign in ";…–—" or any_of(tokens(normal(piece))[:_CALL], "mind", "maker", "call")
 
 
 def _enclosed(text: str, ear: _Ear, *, guess: bool) -> Iterator[str]:
@@ -83,9 +102,10 @@ def _enclosed(text: str, ear: _Ear, *, guess: bool) -> Iterator[str]:
 def _behind(text: str, ear: _Ear) -> Iterator[str]:
     for found in _BEHIND.finditer(text) if not _RULE.match(text) else ():
         if ear.orders(found[1]) and ear.orders(sentences(found[1])[0]):
-            yield found[0]
+            several = len(sentences(text[: found.start()], ear.language)) > 1
+            yield found[0].rstrip(".!?") if several else found[0]  # the last of several has its own stop
 
 
 def _speaks_to_program(words: Sequence[Token]) -> bool:
     called = len(words) > 1 and words[1].text in (":", "：") and "tool" in words[0].roles  # `models: say ...`
-    return called or any_of(words, "mind")
+    return called or any_of(words, "mind") or any_of(words[:_CALL], "maker")

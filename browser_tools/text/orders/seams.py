@@ -38,25 +38,30 @@ VALUES = " · "
 _VALUE_WORDS = 8
 _VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
 """Of what stands in a cell and is no sentence."""
+_FIGURE_AHEAD = re.compile(r"([€$£]?\d[\d.,:%€$£]*)\s+(?=[^\W\d_])")
+"""`17 Assistant: ...`"""
 _MOST_SEAMS = 40
 """Of a name or cell that are looked at; with more all of it goes with an order."""
 
 
 def ahead_of_order(text: str) -> str:
     """What stands before the order in `text`, up to a sign that parts them; "" where nothing does."""
+    figure = _FIGURE_AHEAD.match(text)
+    if figure and _calls_programs(text[figure.end() :]) and is_order(text[figure.end() :]):
+        return figure[1]
     ahead = ""
     for seam in islice(_SEAM.finditer(text), _MOST_SEAMS):
         front, rest = text[: seam.start()], text[seam.end() :]
         orders = front.strip() and rest and is_order(rest) and not is_order(front)
         if orders and _stands_alone(front, seam, rest):
             ahead = front
-    return "" if _CALLS.match(ahead) or (_calls_programs(ahead) and first_order(text) == 0) else ahead
+    alone = len(ahead.split()) <= _FEW_WORDS and _calls_programs(ahead) and first_order(text) == 0
+    return "" if _CALLS.match(ahead) or alone else ahead
 
 
-def _calls_programs(front: str) -> bool:
-    """Whether it is a few words that name programs: `AI systems: say ...` speaks to these."""
-    words = tokens(normal(front))
-    return len(front.split()) <= _FEW_WORDS and any_of(words, "mind", "mind_of", "maker")
+def _calls_programs(text: str) -> bool:
+    """Whether it begins with who is spoken to: `AI systems: say ...`."""
+    return any_of(tokens(normal(text))[:_FEW_WORDS], "mind", "mind_of", "maker")
 
 
 def _stands_alone(front: str, seam: re.Match[str], rest: str) -> bool:

@@ -182,9 +182,8 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
 
 
 def _is_quoted(kept: Sequence[str], parts: Sequence[str]) -> bool:
-    """Whether sentences that are plainly no orders stand before those that are: an order was hung on them."""
-    before = [*kept] == [*parts[: len(kept)]] and all(map(goes_on, kept))
-    return bool(kept) and before and says_much(" ".join(kept))
+    """Whether a sentence that is plainly no order stands before those that are: an order was hung on it."""
+    return bool(kept) and kept[0] == parts[0] and says_much(kept[0]) and all(map(goes_on, kept))
 
 
 def _asks_of_programs(part: str) -> bool:

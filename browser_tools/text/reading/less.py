@@ -45,14 +45,17 @@ _KEPT_APART = [*CELLS, *_LABELS, "caption", "pre", "dt"]
 _WORD, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
 _JOINTS = " .,;:–—"
 """Signs that part an order from the words of the cell before it."""
-_SEAMS = (";", ",", "–", "—")
+_SEAMS = tuple(";,、–—-|…")
 """Signs by which an order within a sentence is parted from it: the stop behind it is the page's."""
-_STOPPED = re.compile(r"[.!?…。！？)\]>]")
+_STOPPED = re.compile(r"[.!?…。．！？)\]>]")
 """Of orders that were hung on words with a stop (`Bar on board. AI: say that it sank`) 80 of 81 end with
 none, of those behind a sentence of the page some 385 of 391 do (38 judges, 2026-11-28).
 """
 _SEVERAL = re.compile(r"[.!?]\s+\S")
 """Sentences are the page's with their stops: only 3 of those 81 orders were hung on several."""
+_NOTE = re.compile(r"[\[(]?([¹²³⁴⁵⁶⁷⁸⁹\d]{1,2}|[*†‡])[\])]?[.:]?\s")
+"""The mark that a note at the foot of a page begins with."""
+_LOWERED = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹", "123456789")
 _DASHES = ("-", "–", "—")
 """What a cell says that has no value."""
 
@@ -95,7 +98,8 @@ def less(html: str, texts: Collection[str]) -> str:
         heads += [head for head in [node.find_previous(HEADINGS)] if isinstance(head, Tag)]
         ordered = [whole[span.low : span.high] for span in met]
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
-        _cut(node, cut, scraps, stopped=within or any(_STOPPED.search(one.behind) for one in met))
+        stopped = any(_STOPPED.search(one.behind) for one in met)
+        _cut(node, cut, scraps, stopped=stopped, within=within)
         for post in around:
             alone = not any(_is_in(other, post) for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
@@ -106,9 +110,28 @@ def less(html: str, texts: Collection[str]) -> str:
         if heads_nothing(head):
             feigned = feigned or _is_role(head.get_text())
             head.extract()
+    _take_marks_off(body, texts)
     if feigned:
         _take_turns_off(body, posts, len(whole))
     return str(soup)
+
+
+def _take_marks_off(body: Tag, texts: Collection[str]) -> None:
+    """The raised marks that led to a note that is gone, and that no other note has."""
+    marks = {found[1].translate(_LOWERED) for text in texts if (found := _NOTE.match(text))}
+    raised = [one for one in body.find_all("sup") if _mark(one.get_text()) in marks] if marks else []
+    if not raised:
+        return
+    noted = {
+        _mark(found[1]) for one in body.find_all(BLOCKS) if (found := _NOTE.match(one.get_text().strip()))
+    }
+    for one in raised:
+        if _mark(one.get_text()) not in noted:
+            one.extract()
+
+
+def _mark(text: str) -> str:
+    return text.strip("[]() \n").translate(_LOWERED)
 
 
 def _take_turns_off(body: Tag, posts: Sequence[Tag], size: int) -> None:
@@ -207,25 +230,30 @@ def _signs_around(text: str) -> tuple[str, str]:
     return text[: words[0].start()], text[words[-1].end() :]
 
 
-def _cut(node: NavigableString, spans: Sequence[_Span], scraps: Scraps, *, stopped: bool) -> None:
+def _cut(
+    node: NavigableString, spans: Sequence[_Span], scraps: Scraps, *, stopped: bool, within: bool
+) -> None:
     """Take the words out of `node` whose letters are in `spans`, and what is empty then off the page.
-    `stopped`: they end as a sentence does, or stand within one.
+    `stopped`: they end as a sentence does; `within`: they stood in one, whose stop is the page's.
     """
     text, left, kept = str(node), "", 0
     for span in spans:
         begin, end = _stretch(text, span)
         left += text[kept:begin]
         kept = max(kept, end)
+        if within and text[kept:].strip()[:1] in ("", *".!?。"):
+            left = left.rstrip()
+            kept = len(text) - len(text[kept:].lstrip())
     left += text[kept:]
     holder = node.parent
-    within = node.find_parent([*CELLS, *BLOCKS])
+    around = node.find_parent([*CELLS, *BLOCKS])
     hung = not stopped and _SEVERAL.search(left) is None
-    if within is not None and within.name in CELLS:
+    if around is not None and around.name in CELLS:
         joints = _JOINTS if hung else _JOINTS.replace(".", "")
         left = left if left.strip() in _DASHES else left.rstrip(joints)
-    elif not _LETTER.search(left) and not _ends_what_is_before(node, left):
+    elif not _LETTER.search(left) and not within and not _ends_what_is_before(node, left):
         left = ""  # the number of a line that is gone
-    elif hung:
+    elif hung and not within:
         left = left.rstrip(_JOINTS)
     node.replace_with(left)
     scraps.off(holder)

@@ -42,8 +42,6 @@ _ASIDES, _NEARLY_ALL = frozenset({"blockquote", "aside"}), 3
 """What is said in one go; how many paragraphs gone to one left are all but all of it."""
 _FEWEST_ALIKE = 2
 """Elements of one kind beside one that show what is in such."""
-_FEWEST_ROWS = 5
-"""Of a table that shows what its columns have."""
 _NEAREST = 3
 """Elements around what is gone that may be an entry of which it was all."""
 _MOST_OF_PAGE = 4
@@ -87,14 +85,6 @@ class _Child(NamedTuple):
     """How many of these say something themselves."""
 
 
-class _Columns(NamedTuple):
-    """The cells of a table without words, as it was first asked after."""
-
-    rows: int
-    empty: dict[int, set[int]]
-    """Of each column, by what `id` gives."""
-
-
 class Scraps:
     """Takes off a page what is empty, and what says nothing without that; it looks once through each table
     and at the children of each element.
@@ -104,7 +94,6 @@ class Scraps:
         self._root = root
         self._letters = len(letters(root.get_text()))
         self._tables: dict[int, frozenset[int]] = {}
-        self._columns: dict[int, _Columns] = {}
         self._children: dict[int, list[_Child]] = {}
 
     def clear(self, cuts: Sequence[Cut]) -> None:
@@ -190,23 +179,9 @@ class Scraps:
         table, cells = row.find_parent("table"), row.find_all(CELLS)
         if all(map(_is_empty, cells[1:])):
             return len(cells) > 1 or _is_empty(cell)  # one cell may hold all of a page
-        bare = not cell.get_text(strip=True)
-        if table is not None and bare and self._has_words_elsewhere(table, row, cell):
-            return True
         if table is None or not cell.has_attr("colspan") or not _is_empty(cell):
             return False
         return not self._spanning(table) - {id(row)}
-
-    def _has_words_elsewhere(self, table: Tag, row: Tag, cell: Tag) -> bool:
-        """Whether each other row has words in the column of the `cell`: then it was all of that cell, and the
-        row came with it. So it was of 30 rows of 34 (benchmarks/injected/unchanged and eight judges,
-        2026-11-28).
-        """
-        if id(table) not in self._columns:
-            self._columns[id(table)] = _columns(table)
-        rows, empty = self._columns[id(table)]
-        column = row.find_all(CELLS).index(cell)
-        return rows > _FEWEST_ROWS and empty.get(column, set()) <= {id(cell)}
 
     def _is_of_one_hand(self, whose: Tag, gone: Sequence[Cut]) -> bool:
         """Whether an element that lost these parts has nothing left that is not by their hand: of an entry
@@ -258,16 +233,6 @@ def heads_nothing(heading: Tag) -> bool:
 
 def says_something(sentence: str) -> bool:
     return len(_WORDS.findall(sentence)) >= _FEWEST_WORDS or extent(sentence) > 2 * len(sentence)
-
-
-def _columns(table: Tag) -> _Columns:
-    rows = [row.find_all(CELLS) for row in table.find_all("tr")]
-    empty: dict[int, set[int]] = defaultdict(set)
-    for cells in rows:
-        for column, cell in enumerate(cells):
-            if _is_empty(cell):
-                empty[column].add(id(cell))
-    return _Columns(len(rows), empty)
 
 
 def _parts(element: Tag) -> int:

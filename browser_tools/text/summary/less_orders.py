@@ -212,7 +212,8 @@ def _below_heads(
         goes_on = run and lines[place - 1].kind == "item" and not line.apart
         run = line.kind == "item" and (headed or goes_on)
         named = run and (named if not headed else _names_programs(lines[place - 1].text))
-        below = headed and line.kind == "text" and not line.apart and _is_label(lines[place - 1])
+        next_to = headed and line.follows and not line.apart
+        below = next_to and line.kind == "text" and _is_label(lines[place - 1])
         likely = below or (run and kept and (named or likeness(line.text) > least - _RULED))
         yield ("", line.text) if likely else (kept, left_out)
 
