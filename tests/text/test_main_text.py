@@ -70,6 +70,19 @@ def test_a_row_that_lays_out_a_page_is_no_row_of_data() -> None:
     assert found.lines == ("H2: Menu", "a | b")
 
 
+def test_paragraphs_of_a_table_that_lays_out_are_no_row() -> None:
+    said = (
+        "The ferry to Skerran sails four times a day from 1 May to 28 September, and not in storms.",
+        "Foot passengers must be on the slip ten minutes before the time shown, and cars twenty.",
+    )
+    rows = "".join(f"<tr><td>{at}</td><td>06:50</td><td>Not on Sundays</td></tr>" for at in range(4))
+    told = "".join(f"<p>{one}</p>" for one in said)
+    page = f"<table><tr><td><a href=/>Home</a></td><td>{told}<table>{rows}</table></td></tr></table>"
+    found = main_text(f"<title>Skerran</title><body>{page}").blocks
+    assert tuple(block.text for block in found if block.kind == "text") == said
+    assert next(block.text for block in found if block.kind == "row") == "0 | 06:50 | Not on Sundays"
+
+
 def test_lists_in_lists_in_lists_are_told_once() -> None:
     inner = "<ul><li>On the north pier<ul><li>Berth 4 is the longest one</li></ul></li></ul>"
     lines = main_text(ARTICLE.replace("every boat</li>", f"every boat{inner}</li>")).lines
