@@ -24,6 +24,7 @@ from browser_tools.text.extraction.asked_lists import Lists
 from browser_tools.text.extraction.brands import of_brand_links
 from browser_tools.text.extraction.buying import of_buying
 from browser_tools.text.extraction.contradicted import current
+from browser_tools.text.extraction.entry import contribution
 from browser_tools.text.extraction.field import Extraction, Field
 from browser_tools.text.extraction.fitting import headline, is_link
 from browser_tools.text.extraction.flags import of_flags
@@ -42,7 +43,6 @@ from browser_tools.text.extraction.pair_lists import field_of, pairs_of
 from browser_tools.text.extraction.places import PARTS, of_places
 from browser_tools.text.extraction.pricing import settled
 from browser_tools.text.extraction.regions import of_region
-from browser_tools.text.extraction.rows import contribution
 from browser_tools.text.extraction.table_rows import of_totals
 from browser_tools.text.extraction.twins import without_others
 from browser_tools.text.extraction.typed import kind_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -18,7 +17,7 @@ from browser_tools.text.extraction.answers import (
     with_answers,
 )
 from browser_tools.text.extraction.asked import Asked
-from browser_tools.text.extraction.flags import of_flags
+from browser_tools.text.extraction.entry import contribution, of_element, reviewed
 from browser_tools.text.extraction.measured import of_item
 from browser_tools.text.extraction.table_rows import (
     READ,
@@ -27,27 +26,19 @@ from browser_tools.text.extraction.table_rows import (
     Rows,
     gridded,
     named,
-    of_links,
     of_tables,
 )
 from browser_tools.text.facts.meanings import meaning
-from browser_tools.text.facts.offers import CHOSEN, Offer, of_thing
-from browser_tools.text.facts.own_elements import of_attributes
-from browser_tools.text.facts.phrases import NOTED
-from browser_tools.text.facts.quoted import QUOTED
+from browser_tools.text.facts.offers import Offer, of_thing
 from browser_tools.text.facts.visible import of_labels
 from browser_tools.text.html.div_grid import of_boxes
-from browser_tools.text.html.dom import blocks, is_hidden, parse, text_of
+from browser_tools.text.html.dom import is_hidden, parse, text_of
 from browser_tools.text.html.list_parts import joined, whole_lists
 from browser_tools.text.html.nesting import depths
-from browser_tools.text.things.contribution import person_in, said_in, stamp_of
+from browser_tools.text.things.contribution import person_in
 from browser_tools.text.things.frame import main_heading
-from browser_tools.text.things.headed import of_headings
-from browser_tools.text.things.items import heading_of, repeated
+from browser_tools.text.things.items import repeated
 from browser_tools.text.things.mails import letters, of_letter
-from browser_tools.text.things.main_price import of_price_elements, of_prices
-from browser_tools.text.things.marks import of_marks
-from browser_tools.text.things.posters import about_author, own_number, signature
 from browser_tools.text.things.records import records
 from browser_tools.text.things.related import (
     answers_in,
@@ -55,24 +46,17 @@ from browser_tools.text.things.related import (
     asks_others,
     heads_others,
     related,
-    without,
 )
-from browser_tools.text.things.responses import of_response, response_in
 from browser_tools.text.things.structured import Thing
 from browser_tools.text.things.thread import contributions, discussions, only_follows, signed
 
-_SURE, _CALLED, _PART = 7, 5, 2
+_SURE, _CALLED = 7, 5
 _REGIONS = ["section", "div", "ul", "ol", "article", "aside", "details"]
 _AUTHOR, _DATE = meaning("author"), meaning("date")
-_ITS_AUTHORS = meaning("author reviews")
-"""In a review a count of reviews is of whoever wrote it."""
-_ITS_TITLE = meaning("user title")
-_TEXT, _REVIEW = meaning("text"), frozenset({"review"})
+_TEXT = meaning("text")
 _OFFERS, _VARIANTS, _SIZE = meaning("offers"), meaning("variants"), meaning("size")
 _DEPTHS = ("depth", "level", "indent", "nesting")
 _POSTS = ("posts", "messages", "contributions", "thread")
-_ACCEPTED = re.compile(r"^(?:(?:is-)?accepted(?:-?answer)?|(?:has|is)-solution|best-answer)$", re.IGNORECASE)
-_SUBJECT = meaning("subject")
 _HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 _MOST_GROUPS = 8
 _PAIR_OF, UNSURE = 2, -2.0
@@ -113,7 +97,7 @@ def lists(
         if tuple(map(id, group)) in seen:
             continue  # read as contributions
         shown = [item for item in group if not is_hidden(item)][:READ]
-        later = Later(shown, lambda item: [*(of_item(item) if measured else ()), *_element(item)])
+        later = Later(shown, lambda item: [*(of_item(item) if measured else ()), *of_element(item)])
         within = [[item] for item in shown]
         sure = 0.0 if len(group) > _PAIR_OF else UNSURE
         yield Rows(_nested(later, shown, known), named(group[0], asked), sure, within=within)
@@ -124,7 +108,7 @@ def lists(
 
 def _loose(entry: Sequence[Tag]) -> list[Offer]:
     """What an entry of several elements says, as if it had a box of its own."""
-    return _element(parse("".join(map(str, entry))))
+    return of_element(parse("".join(map(str, entry))))
 
 
 def _of_thread(
@@ -187,7 +171,7 @@ def _of_regions(soup: BeautifulSoup, asked: Asked, known: Near) -> Iterator[Rows
             entries.update(map(id, group))
             yield _of_group(soup, group, written)
         for only in _lone(region):
-            yield Rows([_reviewed(soup, only, written)], 0, UNSURE, within=[[only]])
+            yield Rows([reviewed(soup, only, written)], 0, UNSURE, within=[[only]])
     if asks_answers(asked.name):
         for group in _alike(answers_in(soup)):
             yield _of_group(soup, group, written)
@@ -202,7 +186,7 @@ def _lone(region: Tag) -> Iterator[Tag]:
 
 def _of_group(soup: BeautifulSoup, group: Sequence[Tag], written: bool) -> Rows:
     group = group[:READ]
-    return Rows([_reviewed(soup, one, written) for one in group], 10, 0.2, within=[[one] for one in group])
+    return Rows([reviewed(soup, one, written) for one in group], 10, 0.2, within=[[one] for one in group])
 
 
 def of_part(soup: BeautifulSoup) -> Iterator[Rows]:
@@ -222,31 +206,6 @@ def _alike(parts: Iterable[Tag]) -> list[list[Tag]]:
             mark = "" if part.name == "li" else " ".join(part.get("class") or ())
             groups[(id(part.parent), part.name, mark)].append(part)
     return [group for group in groups.values() if len(group) > 1]
-
-
-def _reviewed(soup: BeautifulSoup, item: Tag, written: bool) -> list[Offer]:
-    response = response_in(item)
-    with without(soup, [] if response is None else [response]):
-        offers = _element(item)
-        offers += of_response(response) if response is not None else ()
-        return _of_review(item, offers, written)
-
-
-def _of_review(item: Tag, offers: list[Offer], written: bool) -> list[Offer]:
-    offers += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
-    offers += [one._replace(name=one.name - _REVIEW) for one in offers
-               if one.origin == "marked" and one.name > _REVIEW]  # fmt: skip
-    return [*offers, *(_signed(item, offers) if written else ())]
-
-
-def _signed(item: Tag, offers: Sequence[Offer]) -> list[Offer]:
-    """Who wrote it, when and what, where nothing is marked so: a review of a name beside a day, and words."""
-    if person_in(item) is not None or item.find(itemprop=True) is not None or stamp_of(item) is None:
-        return []
-    found = list(_unmarked(item, []))
-    whole = {meaning("author"), _TEXT} <= {one.name for one in found}
-    marked = [one.name for one in offers if one.origin == "marked"]
-    return [one for one in found if whole and not any(one.name <= name for name in marked)]
 
 
 def _regions(soup: BeautifulSoup, asked: Asked) -> Iterator[Tag]:
@@ -359,77 +318,3 @@ def _item(value: dict[str, object]) -> dict[str, object]:
     """A ListItem holds what it lists."""
     inner = value.get("item")
     return {**value, **inner} if isinstance(inner, dict) else value
-
-
-def contribution(soup: BeautifulSoup, item: Tag, others: Sequence[Tag]) -> list[Offer]:
-    """Without the answers inside it."""
-    inside = {id(one) for one in others}
-    own = person_in(item)  # what the same one signs is only a part of it
-    nested = [
-        part
-        for part in item.find_all(True)
-        if id(part) in inside and (part.name == item.name or person_in(part) is not own)
-    ]
-    nested += item.select(QUOTED)
-    if (response := response_in(item)) is not None:
-        nested.append(response)
-    subject = heading_of(item)
-    signed_off = [
-        *signature(item),
-        *(
-            Offer(_SUBJECT, text_of(one), "heading", text_of(one), one)
-            for one in [subject]
-            if one is not None
-        ),
-    ]
-    with without(soup, nested):
-        told = list(of_response(response)) if response is not None else []
-        told += (offers := _element(item))
-        told += [one._replace(name=_ITS_AUTHORS) for one in offers if one.name == {"reviewcount"}]
-        told += [one._replace(name=_ITS_TITLE) for one in offers if one.name == {"group"}]
-        return [*told, *_unmarked(item, offers), *_chosen(item), *own_number(item), *signed_off]
-
-
-def _chosen(item: Tag) -> Iterator[Offer]:
-    """Whether an answer is the accepted one, where it is marked for machines."""
-    for name, accepted in CHOSEN.items():
-        if name in str(item.get("itemprop") or ""):
-            yield Offer(meaning("accepted"), accepted, "microdata", name, item)
-    if any(map(_ACCEPTED.search, item.get("class") or ())):
-        yield Offer(meaning("accepted"), True, "flag", "accepted", item)
-
-
-def _unmarked(item: Tag, offers: Sequence[Offer]) -> Iterator[Offer]:
-    """Who wrote a contribution, when, and what, where nothing is marked so."""
-    told = {offer.name for offer in offers}
-    if not {meaning("author"), meaning("text")} <= told:
-        author, text = said_in(item)
-        for name, said in (("author", author), ("text", NOTED.sub("", text))):
-            if said:
-                box = item if name == "text" else None  # who it was is no line of the box
-                yield Offer(meaning(name), said, "heading", said, box, _PART)
-    for name, said in about_author(item):
-        yield Offer(meaning(name), said, "heading", said, item, _PART)
-    if meaning("date") not in told and (stamp := stamp_of(item)):
-        yield Offer(meaning("date"), stamp, "heading", stamp, item, _PART)
-
-
-def _element(item: Tag) -> list[Offer]:
-    prices = list(of_price_elements(item))
-    person = person_in(item)
-    by = (
-        [Offer(meaning("author"), text_of(person), "heading", text_of(person), person, _PART)]
-        if person
-        else []
-    )
-    return [
-        *by,
-        *of_labels(item),
-        *of_marks(item),
-        *of_attributes(item),
-        *of_headings(item),
-        *prices,
-        *(one._replace(depth=len(prices[:1])) for one in of_prices(blocks(item))),
-        *of_flags(item),
-        *of_links(item),
-    ]
