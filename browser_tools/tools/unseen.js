@@ -1,5 +1,5 @@
 // Whether an element is laid out where, or in a way, that nobody reads it, whatever sheet says so: off the screen, without a
-// box, in letters of a pixel or in the colour of its ground. Few words may be there for screen readers, and say what a picture
+// box, in letters of a pixel or in the colour of its ground, under an empty box. Few words may be there for screen readers, and say what a picture
 // shows; what is folded or still to come is seen later. In doubt it is seen.
 () => {
   const FEW = 40, FAR = 900, FAINT = 0.04, TINY = 2.5, ALIKE = 24, OPAQUE = 0.9, MOST_PARTS = 40;
@@ -41,6 +41,32 @@
       return meets && !other.contains(element) && !element.contains(other);
     });
   };
+  // Whether an empty box that lets nothing through lies over its words: one of its own in the page, or one that a sheet draws.
+  const opaque = (style) => (inked(style.backgroundColor)?.[3] ?? 1) > OPAQUE && Number(style.opacity) > OPAQUE && style.visibility === 'visible';
+  const lies = (style) => style.position === 'absolute' && !(parseInt(style.zIndex) < 0) && style.transform === 'none' && opaque(style) && !moves(style);
+  let lids = null;
+  const drawn = new Map();
+  const drawsLid = (node) => {
+    if (!drawn.has(node)) {
+      drawn.set(node, ['::before', '::after'].some((one) => {
+        const style = getComputedStyle(node, one);
+        return style.content !== 'none' && lies(style) && parseFloat(style.width) >= node.clientWidth - 1 && parseFloat(style.height) >= node.clientHeight - 1;
+      }));
+    }
+    return drawn.get(node);
+  };
+  const isCovered = (element, box) => {
+    if (![...element.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) return false;
+    for (let node = element; node && node !== document.body; node = node.parentElement) {
+      if (drawsLid(node)) return true;
+      if (getComputedStyle(node).position !== 'static') break;  // what is placed lies above
+    }
+    lids ??= [...document.body.querySelectorAll('*')].filter((one) => !one.textContent.trim() && lies(getComputedStyle(one)) && !one.matches(PICTURES) && !one.querySelector(PICTURES));
+    return lids.some((lid) => {
+      const over = lid.getBoundingClientRect();
+      return over.left <= box.left + 1 && over.right >= box.right - 1 && over.top <= box.top + 1 && over.bottom >= box.bottom - 1;
+    });
+  };
   const isFilled = (element) => element !== null && (getComputedStyle(element).backgroundClip === 'text' || isFilled(element.parentElement));
   const isInkless = (element, style) => {
     const ink = inked(style.webkitTextFillColor);
@@ -67,6 +93,7 @@
       || style.contentVisibility === 'hidden' || NOTHING.test(style.clipPath) || NOTHING.test(style.clip)
       || FLAT.test(style.transform) || (wide && (box.width < 1 || box.height < 1)) || (wide && isAway(element, style, box))
       || (/hidden|clip/.test(style.overflow) && style.display !== 'inline' && (element.clientWidth <= 1 || element.clientHeight <= 1) && !unfolds(element, style))
+      || (style.position === 'static' && isCovered(element, box))
       || (isInvisible(element, style) && [...element.querySelectorAll('*')].slice(0, MOST_PARTS).every((one) => isInvisible(one, getComputedStyle(one))));
     return unseen && element.textContent.replace(/\s+/g, ' ').trim().length >= FEW;
   };

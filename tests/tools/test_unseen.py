@@ -35,6 +35,8 @@ HIDDEN = {
     "scaled to nothing": ".in{display:inline-block;transform:scale(0);width:0;height:0}",
     "turned on its edge": ".x{transform:rotateY(90deg)}",
     "not laid out": ".x{content-visibility:hidden}",
+    "under a box that a sheet draws": ".around{position:relative}"
+    ".around::after{content:'';position:absolute;inset:0;background:#fff}",
 }
 SEEN = {
     "plain": "",
@@ -45,6 +47,14 @@ SEEN = {
     ".around::before{content:'';position:absolute;inset:0;background:#222}",
     "letters filled with a picture": ".x{background:linear-gradient(red,blue);background-clip:text;"
     "color:transparent}",
+    "over a box that a sheet draws": ".around{position:relative;z-index:0}"
+    ".around::before{content:'';position:absolute;inset:0;background:#fff;z-index:-1}",
+    "placed over a box": ".around{position:relative}.x{position:relative}"
+    ".around::before{content:'';position:absolute;inset:0;background:#fff}",
+    "under glass": ".around{position:relative}"
+    ".around::after{content:'';position:absolute;inset:0;background:rgba(255,255,255,.4)}",
+    "under a bar": ".around{position:relative}"
+    ".around::after{content:'';position:absolute;left:0;bottom:0;height:2px;width:100%;background:#222}",
     "comes in view": ".x{opacity:0;animation:in 1ms forwards}@keyframes in{to{opacity:1}}",
     "unfolds": ".around{max-height:0;overflow:hidden;transition:max-height .3s}",
     "a slide": ".around{overflow:hidden;position:relative}.x{transform:translateX(-2000px)}",
@@ -84,6 +94,15 @@ def test_what_an_element_of_a_file_hides_by_itself_is_not_read(style: str) -> No
     read = text_of(stored(page.encode(), "file:///harbour.html", "harbour.html"), TextArguments(), 4000)
     assert SAID not in str(read.data)
     assert "4,000 boats" in str(read.data)
+
+
+async def test_what_an_empty_box_covers_is_not_read_but_the_words_of_a_slide_are(standing: Any) -> None:
+    style = ".around{position:relative}.lid{position:absolute;inset:0;background:#fff}"
+    lid = f"{SAID}</span></p><div class=lid>{{}}</div><p><span>"
+    for words, is_read in (("", False), ("The second of three slides.", True)):
+        page = PAGE.format(style=style, said=lid.format(words))
+        text = await (await standing(page))("get_page_text")
+        assert (SAID in text.data["text"]) is is_read
 
 
 async def test_few_words_for_screen_readers_are_read(standing: Any) -> None:
