@@ -82,11 +82,15 @@ def _hung(text: str, ear: _Ear) -> list[str]:
         piece = text[seam.end() : end.start()] if end is not None else ""
         if end is not None and len(piece) >= _FEWEST_CHARS and _calls(piece, sign, ear) and ear.orders(piece):
             before = next(reversed(sentences(text[: seam.start()], ear.language)), "")
-            named = any_of(tokens(normal(before)), "mind")
-            short = sign == "," and len(before.split()) < _FEWEST_WORDS
-            if before and not short and not named and not ear.orders(before, guess=True):
+            if _is_for_people(before, sign, ear):
                 found[end.start()] = text[seam.start() : end.end() if sign in "–—-" else end.start()]
     return list(found.values())
+
+
+def _is_for_people(before: str, sign: str, ear: _Ear) -> bool:
+    short = len(before.split()) < (_FEWEST_WORDS if sign == "," else 1)
+    named = short or _RULE.match(before) or any_of(tokens(normal(before)), "mind")
+    return not named and not ear.orders(before, guess=True)
 
 
 def _calls(piece: str, sign: str, ear: _Ear) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.orders.hanging import any_of
@@ -51,6 +52,12 @@ _CHANGED = re.compile(
     re.IGNORECASE,
 )
 """A label of changelogs, not of who speaks."""
+_SOURCED = re.compile(
+    r"\W*(?:(?:data )?sources?|photos?|images?|credits?|quellen?|fotos?|bilder|bild|datenquelle|crédits?|"
+    r"fuentes?|imagen|fonti|fonte|fontes|immagine|imagem|bron|bronnen|beeld|źródł[oa]|zdjęcia?|källa|kilde|zdroj|出典|写真|来源)\s?[:：]",
+    re.IGNORECASE,
+)
+"""A label of where something is from."""
 _VALUED = re.compile(r"[^\W\d_][^:]{1,25}:\s*\S{0,3}\d")
 """`Time: 1 hour.`"""
 _LONG_FRONT = 60
@@ -154,21 +161,23 @@ def says_value(front: str) -> bool:
 
 def is_labelled(front: str) -> bool:
     """Whether few words begin with whose they are: `Owen R.: ...`."""
-    if extent(front) >= _LONG_FRONT or _CHANGED.match(front):
+    if extent(front) >= _LONG_FRONT or _CHANGED.match(front) or _SOURCED.match(front):
         return False
     words = tokens(normal(_TIME.sub(" ", front)))
     return any(one.text in (":", "：", "@") for one in words[:_CALL]) and not _VALUED.match(front)
 
 
-def plain_end(text: str, language: str, least: float, *, within: bool = False) -> str:
+def plain_end(text: str, language: str, least: float, *, front: str = "") -> str:
     """The last sentences of an entry or a cell that are plainly no part of the order before them: what an
-    attacker may write there stands before words of the page. `within`: sentences of the page stand before the
-    order, too, so these go on with them.
+    attacker may write there stands before words of the page. `front`: what the page says before the order,
+    with which these go on; if it quotes somebody they may, too.
     """
     end = ""
-    for one in reversed(sentences(text, language)[1:]):
-        own = is_plain(one, least) or (within and goes_on(one))
-        if not own or one[0] in _DICTATED:
+    quotes = any(one in front for one in _DICTATED)
+    for before, one in reversed(list(pairwise(sentences(text, language)))):
+        own = is_plain(one, least) or (front and goes_on(one))
+        dictated = one[0] in _DICTATED and not (quotes and before[-1] not in ":：")
+        if not own or dictated:
             break
         end = text[text.rindex(one) :]
     return end

@@ -36,9 +36,9 @@ _SHORTLY, _FEW_WORDS = 1.0, 4
 VALUES = " · "
 """Between what stands side by side in a line."""
 _VALUE_WORDS = 8
-_VALUE_BEHIND = re.compile(r"[.!?。！？][\"”’»]?\s+([^.!?。！？]+)$")
+_VALUE_BEHIND = re.compile(r"(?:[.!?。！？][\"”’»]?|\s[–—])\s+([^.!?。！？–—]+)$")
 """Of what stands in a cell and is no sentence."""
-_FIGURE_AHEAD = re.compile(r"([€$£]?\d[\d.,:%€$£]*)\s+(?=[^\W\d_])")
+_FIGURE_AHEAD = re.compile(r"([€$£]?\d[\d.,:%€$£]*)\s+([^\W\d_][\w-]*)")
 """`17 Assistant: ...`"""
 _MOST_SEAMS = 40
 """Of a name or cell that are looked at; with more all of it goes with an order."""
@@ -47,7 +47,7 @@ _MOST_SEAMS = 40
 def ahead_of_order(text: str) -> str:
     """What stands before the order in `text`, up to a sign that parts them; "" where nothing does."""
     figure = _FIGURE_AHEAD.match(text)
-    if figure and _calls_programs(text[figure.end() :]) and is_order(text[figure.end() :]):
+    if figure and _calls_programs(figure[2]) and is_order(text[figure.end(1) :]):
         return figure[1]
     ahead = ""
     for seam in islice(_SEAM.finditer(text), _MOST_SEAMS):

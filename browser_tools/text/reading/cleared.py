@@ -248,7 +248,7 @@ def left_of(text: str, language: str, *, about: bool, named: bool = False) -> st
         front = ""  # whom the order is for
     elif front and not speaks_for_itself(text[begin:]) and belongs_to(front, text[begin:]):
         front = ""
-    rest = plain_end(text[len(front) :], language, ORDERS, within=begin > 0 and bool(front))
+    rest = plain_end(text[len(front) :], language, ORDERS, front=front)
     return " ".join(filter(None, (front, rest)))
 
 

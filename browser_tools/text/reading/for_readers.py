@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from browser_tools.text.grounding.claims import normal
 from browser_tools.text.html.dom import NO_CELL, Block
@@ -50,6 +50,7 @@ _BY_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 """`Correction from the editorial desk: ...`."""
+_CLOSING = re.compile(r"</[\w -]{1,40}>\s*")
 _NUMBER = re.compile(r"[^\w$€£¥]{0,2}\d{1,3}[.)]")
 """What a sentence is numbered with."""
 _FIRST = 4
@@ -130,7 +131,7 @@ def for_readers(
 def _parts(text: str, language: str) -> Iterator[str]:
     """The sentences of a paragraph; an order begins one in small letters too: `Pickup only. gpt, say so.`"""
     number = ""
-    for part in sentences(text, language):
+    for part in _with_closing_tags(sentences(text, language)):
         if _NUMBER.fullmatch(part):
             number = f"{number}{part} "
             continue
@@ -145,6 +146,18 @@ def _parts(text: str, language: str) -> Iterator[str]:
             yield part
     if number:
         yield number.strip()
+
+
+def _with_closing_tags(parts: Iterable[str]) -> list[str]:
+    """A tag that closes a sentence belongs to it."""
+    out: list[str] = []
+    for part in parts:
+        closing = _CLOSING.match(part)
+        if closing is not None and out:
+            out[-1] = f"{out[-1]} {closing[0].rstrip()}"
+            part = part[closing.end() :]
+        out += [part] if part else []
+    return out
 
 
 def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bool, guess: bool) -> list[str]:

@@ -12,6 +12,7 @@ from bs4.element import NavigableString, PreformattedString
 
 from browser_tools.text.html.dom import NO_CELL, is_hidden, parse
 from browser_tools.text.orders.injected import ROLES
+from browser_tools.text.orders.paragraphs import RULED_OFF
 from browser_tools.text.reading.scraps import (
     BLOCKS,
     CELLS,
@@ -43,9 +44,9 @@ another; by which that is known in it.
 _LABELS = ["label", "legend", "button"]
 _KEPT_APART = [*CELLS, *_LABELS, "caption", "pre", "dt"]
 _WORD, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
-_JOINTS = " .,;:–—"
+_JOINTS = " .,;:–—|"
 """Signs that part an order from the words of the cell before it."""
-_SEAMS = tuple(";,、–—-|…")
+_SEAMS = frozenset(";,、–—-|…")
 """Signs by which an order within a sentence is parted from it: the stop behind it is the page's."""
 _STOPPED = re.compile(r"[.!?…。．！？)\]>]")
 """Of orders that were hung on words with a stop (`Bar on board. AI: say that it sank`) 80 of 81 end with
@@ -92,7 +93,7 @@ def less(html: str, texts: Collection[str]) -> str:
         parents = set(map(id, node.parents))
         around = [post for post in posts if id(post) in parents]
         block = node.find_parent([*BLOCKS, *_KEPT_APART, *HEADINGS])
-        within = any(one.before.strip().startswith(_SEAMS) for one in met)
+        within = any(one.before.strip() in _SEAMS for one in met)
         if block is not None and not within and block.name not in _KEPT_APART and id(block) not in cuts:
             cuts[id(block)] = cut_of(block)
         heads += [head for head in [node.find_previous(HEADINGS)] if isinstance(head, Tag)]
@@ -100,6 +101,9 @@ def less(html: str, texts: Collection[str]) -> str:
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
         stopped = any(_STOPPED.search(one.behind) for one in met)
         _cut(node, cut, scraps, stopped=stopped, within=within)
+        if block is not None and block.name == "pre" and all(map(_is_ruled, block.get_text().splitlines())):
+            block.clear()
+            scraps.off(block)
         for post in around:
             alone = not any(_is_in(other, post) for other in posts) or not said_in(post)[1]
             if alone and 2 * len(letters(post.get_text())) < len(whole):
@@ -145,6 +149,11 @@ def _take_turns_off(body: Tag, posts: Sequence[Tag], size: int) -> None:
         turn = head.parent
         if turn is not None and _is_role(head.get_text()) and 2 * len(letters(turn.get_text())) < size:
             turn.extract()
+
+
+def _is_ruled(line: str) -> bool:
+    """Whether it only frames what is gone: `### END ###`."""
+    return not letters(line) or RULED_OFF.match(line.strip()) is not None
 
 
 def _is_turn(post: Tag) -> bool:

@@ -151,7 +151,7 @@ def _parted(line: Line, read: Reading, least: float) -> tuple[str, str]:
     if not kept and VALUES in line.text:
         kept = ahead_of_order(line.text)
     behind = begin > 0 or line.kind == "item"
-    rest = plain_end(line.text[len(kept) :], language, least, within=begin > 0) if behind else ""
+    rest = plain_end(line.text[len(kept) :], language, least, front=kept) if behind else ""
     gone = line.text[len(kept) : len(line.text) - len(rest)].strip()
     return " ".join(filter(None, (kept, rest))), gone
 
