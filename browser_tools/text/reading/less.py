@@ -187,12 +187,15 @@ class _Span(NamedTuple):
     high: int
     before: str
     behind: str
+    goes_on: bool = False
+    """Whether it has more letters in the next node."""
 
     def within(self, begin: int, end: int) -> _Span:
         """As far as it is in the node whose letters are those from `begin` to `end`."""
         before = self.before if self.low >= begin else ""
         behind = self.behind if self.high <= end else ""
-        return _Span(max(self.low, begin) - begin, min(self.high, end) - begin, before, behind)
+        low, high = max(self.low, begin) - begin, min(self.high, end) - begin
+        return _Span(low, high, before, behind, self.high > end)
 
 
 def _shown(root: Tag) -> Iterator[NavigableString]:
@@ -283,7 +286,9 @@ def _stretch(text: str, span: _Span) -> tuple[int, int]:
         if at < span.high:
             end = word.end()
         at += size
-    before = re.search(rf"(?<=\S)\s*({_in_order(span.before)})\s*$", text[:begin])
+    if span.goes_on:
+        end = len(text.rstrip())
+    before = re.search(rf"(?:(?<=\S)|^(?=@))\s*({_in_order(span.before)})\s*$", text[:begin])
     behind = re.match(rf"\s*{_in_order(span.behind)}", text[end:])
     return before.start(1) if before else begin, end + (behind.end() if behind else 0)
 
