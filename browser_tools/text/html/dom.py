@@ -54,6 +54,8 @@ _UNSEEN_TOO = 4
 _IN_HEAD = frozenset({"title", "meta", "link", "base", "script", "style", "template", "noscript"})
 _CELL = "\x00"
 """Marks the start of a cell; pages cannot contain it, `clean` takes it out."""
+COLUMNS = 6
+"""The level of a heading that is the row of heads of a table."""
 NO_CELL = "–"
 """What stands for a cell without words."""
 _HIDDEN_STYLE = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)

@@ -43,8 +43,9 @@ def asides(
     learned from the page's kind), of 48 in orders 35.
     """
     ear = _Ear(language, least)
-    found = _hung(text, ear) if dashed and guess else []
-    found += _enclosed(without(text, found), ear, guess=guess)
+    found = list(_enclosed(text, ear, guess=guess))
+    if dashed and guess:
+        found += _hung(without(text, found), ear)
     if dashed:
         found += _behind(without(text, found), ear)
     return found

@@ -21,6 +21,7 @@ from browser_tools.text.orders.paragraphs import (
     says_much,
 )
 from browser_tools.text.orders.wanted import speaks_of_programs, wanted
+from browser_tools.text.sentences import sentences
 
 _SEAM = re.compile(r"\s*[(\[{;:,.!|·—–※]\s*|\s+-\s+")
 _CALLS = re.compile(
@@ -76,6 +77,8 @@ def value_behind(cell: str) -> str:
     """What a cell says behind an order, where that is no sentence: `34:37`, `passengers only`."""
     found = _VALUE_BEHIND.search(cell)
     last = found[1] if found is not None else ""
+    if last[:1].isupper() and found is not None and found[0][:1] == "." and sentences(cell)[-1] != last:
+        return ""  # `... of E. Moll`
     value = len(last.split()) <= _VALUE_WORDS and not addresses_model(last)
     return last if value and likeness(last) < WITHIN else ""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 
-from browser_tools.text.html.dom import Block, blocks, is_hidden, is_layout, row_of, text_of
+from browser_tools.text.html.dom import COLUMNS, Block, blocks, is_hidden, is_layout, row_of, text_of
 from browser_tools.text.main.text import MainText
 from browser_tools.text.sentences import ENDED
 from browser_tools.text.things.frame import main_heading
@@ -124,6 +124,6 @@ def table_rows(soup: BeautifulSoup, found: MainText) -> Iterator[Block]:
         first = table.find("tr")
         headed = first is not None and first.find("th") is not None and first.find("td") is None
         for place, row in enumerate(block for block in rows if block.text != name):
-            yield Block("heading", row.text, 6) if headed and place == 0 else Block("row", row.text)
+            yield Block("heading", row.text, COLUMNS) if headed and place == 0 else Block("row", row.text)
     if not told:
         yield from found.blocks

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from browser_tools.text.grounding.claims import normal
-from browser_tools.text.html.dom import NO_CELL, Block
+from browser_tools.text.html.dom import COLUMNS, NO_CELL, Block
 from browser_tools.text.orders.announcing import CELL, SPREAD
 from browser_tools.text.orders.asides import asides, without
 from browser_tools.text.orders.hanging import any_of
@@ -101,7 +101,7 @@ def for_readers(
         rest = row._replace(text=(row.text[: found.start()] + row.text[found.end() :]).strip("\n"))
         text, more = for_readers(rest, language, about=about, turns=turns, guess=guess)
         return text, [*(Dropped(line, REASON) for line in found[0].strip().split("\n")), *more]
-    if row.kind == "row":
+    if row.kind == "row" or (row.kind == "heading" and row.level == COLUMNS and CELL in row.text):
         return _cells_for_readers(row, language, about=about, turns=turns, guess=guess)
     if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:
         return name, [Dropped(row.text[len(name) :].strip(), REASON)]
@@ -259,9 +259,8 @@ def _cells_for_readers(
     empty = not any(kept.strip() for kept, _ in found)
     labelled = len(cells) > 1 and cells[0].strip() and not found[0][0].strip()  # it says whose row it is
     spread = sum(bool(dropped) and not kept.strip() for kept, dropped in found) >= SPREAD
-    only_said = any(dropped for _, dropped in found) and not any(
-        kept.strip(NO_CELL + " ") for kept, _ in found[1:]
-    )
+    alone = len(cells) > 1 and not any(kept.strip(NO_CELL + " ") for kept, _ in found[1:])
+    only_said = alone and any(dropped for _, dropped in found)
     if empty or labelled or spread or only_said or (not about and addresses_model(text, turns=turns)):
         return "", [Dropped(row.text, REASON)]
     return text, [one for _, dropped in found for one in dropped]
