@@ -13,6 +13,30 @@ DAY, TIME = {**S, "format": "date"}, {**S, "format": "date-time"}
 TEXTS = {"type": "array", "items": S}
 
 WORDS: dict[str, tuple[str, str, dict[str, Any], dict[str, Any]]] = {
+    "the link of a card as its profile": (
+        "en", "<h1>Staff</h1><main>" + "".join(
+            f"<div class=p><h3><a href=/people/{at}>{who}</a></h3><p>Room: B{at}</p></div>"
+            for at, who in enumerate(("Ada Holm", "Bo Vale", "Cy Dunn"))
+        ) + "</main>",
+        {"staff": {"type": "array", "items": {
+            "type": "object", "properties": {"name": S, "room": S, "profile_url": {**S, "format": "uri"}},
+        }}},
+        {"staff": [
+            {"name": who, "room": f"B{at}", "profile_url": f"https://a.test/people/{at}"}
+            for at, who in enumerate(("Ada Holm", "Bo Vale", "Cy Dunn"))
+        ]},
+    ),
+    "no amount for the number of a firm": (
+        "en", "<h1>Invoice 7</h1><table><tr><td>VAT (20%)<td>£153.60<tr><td>Total due<td>£921.60</table>",
+        {"vat_number": S, "total_due": N}, {"vat_number": None, "total_due": 921.6},
+    ),
+    "who leads a firm and where it is registered": (
+        "de", "<h1>Impressum</h1><p><b>Geschäftsführerin:</b> Friederike Lohmann<br></p>"
+        "<p>Registergericht: Amtsgericht Jena<br>Registernummer: HRB 504 117</p>",
+        {"managing_director": S, "register_court": S, "register_number": S},
+        {"managing_director": "Friederike Lohmann", "register_court": "Amtsgericht Jena",
+         "register_number": "HRB 504 117"},
+    ),
     "what begins when, the word behind the time": (
         "ja", "<h1>演奏会</h1><dl><dt>開催日<dd>2026年4月18日<dt>時間"
         "<dd>14:30開場／15:00開演／17:00終演予定</dl>",

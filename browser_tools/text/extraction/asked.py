@@ -50,6 +50,8 @@ _MEASURED = {"mass": "weight", "time": "duration", "power": "power", "volume": "
              "food energy": "calories", "data": "file size", "temperature": "temperature"}  # fmt: skip
 """What is measured in units of a kind."""
 _ADDRESS = frozenset({"url"})
+_OWN_PAGE = frozenset({"profile", "detail", "details", "page", "item", "listing", "entry"})
+"""What the page of an entry is called: `profile_url`."""
 _UMLAUT = re.compile(r"([aou])e(?=[^\W_]{2})", re.IGNORECASE)
 _SURE, _EXACTLY, _INSTEAD = 7, 10, 4
 _KINDS = frozenset({"type", "kind", "tier", "category", "option", "typ", "tipo", "art", "soort", "rodzaj"})
@@ -166,7 +168,8 @@ class Asked:
 
     def _near(self, offered: Meaning) -> int:
         if offered == _ADDRESS and self.meaning > _ADDRESS:
-            return 0  # the address of the page is not that of what it leads to
+            own = _OWN_PAGE.issuperset(name_words(self.name)[:-1])
+            return _SURE if own else 0  # the address of the page is not that of what it leads to
         near = closeness(self.meaning, offered)
         if title := str(self.schema.get("title", "")):
             near = max(near - 1, closeness(meaning(title), offered))

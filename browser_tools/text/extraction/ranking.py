@@ -35,6 +35,8 @@ _SHOWN = re.compile(
     r"\b(?:displayed|shown|as it (?:stands|appears)|visible|affiché\w*|angezeigt|mostrad[oa])", re.IGNORECASE
 )
 """A description that wants the words people see, not those for machines."""
+_NUMBERS = frozenset({"number", "id", "no", "nr", "code"})
+_MONEY = re.compile(r"[€$£¥]\s?[\d.,]+|[\d.,]+\s?(?:[€$£¥]|EUR|USD|GBP|CHF|zł|kr)")
 _TOKEN = re.compile(r"^(?:https?://)?schema\.org/\w+/?$", re.IGNORECASE)
 """A word for machines: the page's own are told, where it has any."""
 
@@ -63,6 +65,7 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
     scored = []
     spoken = _spoken(wanted.name)
     titled = wanted.means("name") and not _TITLES.isdisjoint(name_words(wanted.name))
+    numbered = not _NUMBERS.isdisjoint(name_words(wanted.name)[-1:])
     nears: dict[Meaning, int] = {}
     for place, offer in enumerate(offers):
         if (near := nears.get(offer.name, -1)) < 0:
@@ -73,6 +76,8 @@ def ranked(wanted: Asked, offers: Sequence[Offer]) -> list[Offer]:
             continue  # how many there are is no text
         if offer.origin == "heading" and offer.name == _PRICE and len(wanted.meaning) > 1:
             continue  # the price of the thing is none of a bicycle that comes along
+        if kind == "string" and numbered and _MONEY.fullmatch(str(offer.value).strip()):
+            continue  # `VAT (20%) £153.60` is no number of a firm
         score = near * 10 + WEIGHT[offer.origin] / 2 - offer.depth * 2
         score += _word_for_word(offer.quote, spoken) + _HEADS * (titled and _is_heading(offer))
         score += 5 * ("share" in offer.name and _is_share(wanted.name))

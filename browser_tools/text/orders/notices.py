@@ -34,7 +34,8 @@ _FEIGNED = re.compile(
 """What a message calls itself that wants to be taken for one of who runs the program."""
 _GRANTS = re.compile(
     r"^[ \t]*[\w-]*(?:allow|deny|may|ask|permi[st]|grant|forbid|must|duty|povol|zak[áa]z|erlaub|verbiet|"
-    r"verbot|autoris|interdi|prohib|consent|viet|zezw|zabro|toesta|разреш|запре)[\w-]*[ \t]*:",
+    r"verbot|autoris|interdi|prohib|consent|viet|zezw|zabro|toesta|разреш|запре)[\w-]*[ \t]*:|"
+    r"(?::|\{)\s*(?:allow|deny|ask)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 _FOR_AGENTS = re.compile(

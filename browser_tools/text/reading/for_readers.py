@@ -90,7 +90,7 @@ def for_readers(
     aside = []
     if row.kind != "code" and not (about and _EXAMPLE.search(row.text)):
         least = ORDERS + ABOUT * about
-        aside = asides(row.text, language, dashed=row.kind != "row", guess=guess, least=least)
+        aside = asides(row.text, language, dashed=not _has_cells(row), guess=guess, least=least)
     if aside:
         bare = row._replace(text=without(row.text, aside))
         text, more = for_readers(bare, language, about=about, turns=turns, guess=guess)
@@ -101,7 +101,7 @@ def for_readers(
         rest = row._replace(text=(row.text[: found.start()] + row.text[found.end() :]).strip("\n"))
         text, more = for_readers(rest, language, about=about, turns=turns, guess=guess)
         return text, [*(Dropped(line, REASON) for line in found[0].strip().split("\n")), *more]
-    if row.kind == "row" or (row.kind == "heading" and row.level == COLUMNS and CELL in row.text):
+    if _has_cells(row):
         return _cells_for_readers(row, language, about=about, turns=turns, guess=guess)
     if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:
         return name, [Dropped(row.text[len(name) :].strip(), REASON)]
@@ -126,6 +126,10 @@ def for_readers(
         return "", [Dropped(row.text, REASON)]
     left_out = [Dropped(part, REASON) for part in parts if part not in kept]
     return (seam.join(kept) if left_out else row.text), left_out
+
+
+def _has_cells(row: Block) -> bool:
+    return row.kind == "row" or (row.kind == "heading" and row.level == COLUMNS and CELL in row.text)
 
 
 def _parts(text: str, language: str) -> Iterator[str]:
