@@ -94,7 +94,8 @@ def less(html: str, texts: Collection[str]) -> str:
         around = [post for post in posts if id(post) in parents]
         block = node.find_parent([*BLOCKS, *_KEPT_APART, *HEADINGS])
         within = any(one.before.strip() in _SEAMS for one in met)
-        if block is not None and not within and block.name not in _KEPT_APART and id(block) not in cuts:
+        hung = within and not any(one.before.strip() in _DASHES for one in met)
+        if block is not None and not hung and block.name not in _KEPT_APART and id(block) not in cuts:
             cuts[id(block)] = cut_of(block)
         heads += [head for head in [node.find_previous(HEADINGS)] if isinstance(head, Tag)]
         ordered = [whole[span.low : span.high] for span in met]

@@ -40,6 +40,8 @@ _FEWEST_GONE = 2
 """Paragraphs taken out of an element from which on what is left of it is asked after."""
 _ASIDES, _NEARLY_ALL = frozenset({"blockquote", "aside"}), 3
 """What is said in one go; how many paragraphs gone to one left are all but all of it."""
+_NAMES, _MOST_BESIDE = ("b", "strong", "a"), 10
+"""Elements that an entry begins with, of whom it is; entries that are compared with one."""
 _FEWEST_ALIKE = 2
 """Elements of one kind beside one that show what is in such."""
 _NEAREST = 3
@@ -105,7 +107,7 @@ class Scraps:
             for unseen in one.block.find_all(is_hidden):
                 if unseen.name not in _SHOWS:
                     unseen.extract()  # it stood between the letters of what is gone
-            if one.block.name in BLOCKS and _is_scrap(one.block, one.before):
+            if one.block.name in BLOCKS and (_is_scrap(one.block, one.before) or _is_only_named(one.block)):
                 one.block.clear()
                 self.off(one.block)
         for one in cuts:
@@ -291,6 +293,26 @@ def _is_scrap(block: Tag, before: int) -> bool:
         )
         return left < min(_REST, before - left) and not plain
     return 2 * left < before - left and not any(map(says_something, sentences(said))) and not says_much(said)
+
+
+def _is_only_named(entry: Tag) -> bool:
+    """Whether an entry of a list has nothing left but whose it is, where those beside it say more."""
+    name = _named(entry) if entry.name == "li" else 0
+    if not name or name < len(letters(entry.get_text())):
+        return False
+    beside = [
+        *entry.find_previous_siblings("li", limit=_MOST_BESIDE),
+        *entry.find_next_siblings("li", limit=_MOST_BESIDE),
+    ]
+    more = all(0 < _named(one) < len(letters(one.get_text())) for one in beside)
+    return more and len(beside) >= _FEWEST_ALIKE
+
+
+def _named(entry: Tag) -> int:
+    """Letters of the name that an entry begins with."""
+    first = entry.find(True)
+    begins = first is not None and first.name in _NAMES and not letters(str(first.previous_sibling or ""))
+    return len(letters(first.get_text())) if begins and first is not None else 0
 
 
 def _name_of(value: Tag) -> Tag | None:
