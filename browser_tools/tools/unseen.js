@@ -2,7 +2,7 @@
 // box, in letters of a pixel or in the colour of its ground, under an empty box. Few words may be there for screen readers, and say what a picture
 // shows; what is folded or still to come is seen later. In doubt it is seen.
 () => {
-  const FEW = 40, FAR = 900, FAINT = 0.04, TINY = 2.5, ALIKE = 24, OPAQUE = 0.9, MOST_PARTS = 40;
+  const FEW = 40, FAR = 900, FAINT = 0.04, TINY = 2.5, ALIKE = 24, OPAQUE = 0.9, MOST_PARTS = 40, MOST_LIDS = 200;
   const PICTURES = 'img, picture, video, canvas, svg, iframe, object, embed';
   const NOTHING = /^(?:inset\((?:50|100)%|circle\(0|polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\)|rect\((?:[01]px,? ?){4}\))/;
   const OPENERS = 'button, summary, label, [aria-expanded], [aria-controls], [role=button], [role=tab], [onclick]';
@@ -61,7 +61,7 @@
       if (drawsLid(node)) return true;
       if (getComputedStyle(node).position !== 'static') break;  // what is placed lies above
     }
-    lids ??= [...document.body.querySelectorAll('*')].filter((one) => !one.textContent.trim() && lies(getComputedStyle(one)) && !one.matches(PICTURES) && !one.querySelector(PICTURES));
+    lids ??= [...document.body.querySelectorAll('*')].filter((one) => !one.textContent.trim() && lies(getComputedStyle(one)) && !one.matches(PICTURES) && !one.querySelector(PICTURES)).slice(0, MOST_LIDS);
     return lids.some((lid) => {
       const over = lid.getBoundingClientRect();
       return over.left <= box.left + 1 && over.right >= box.right - 1 && over.top <= box.top + 1 && over.bottom >= box.bottom - 1;

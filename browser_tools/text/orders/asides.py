@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from browser_tools.text.grounding.claims import normal
@@ -24,7 +25,7 @@ _ENDS = {
     **dict.fromkeys("–—-", re.compile(r"\s+[–—-](?=\s)")),
 }
 """Up to where a part of a sentence goes, by the sign before it: a second dash goes, a stop is the page's."""
-_FEWEST_CHARS, _MOST_CHARS = 20, 400
+_FEWEST_CHARS, _MOST_CHARS, _MOST_SEAMS = 20, 400, 200
 _MUCH = 2.0
 """More log odds are asked for behind a comma: without them 5 of some 16,000 honest lines lost a part."""
 _FEWEST_WORDS, _CALL = 3, 4
@@ -77,18 +78,20 @@ def _hung(text: str, ear: _Ear) -> list[str]:
     if not any_of(tokens(normal(text)), "mind", "maker"):
         return []
     found: dict[int, str] = {}
-    for seam in _SEAM.finditer(text):
+    for seam in islice(_SEAM.finditer(text), _MOST_SEAMS):
         sign = seam[seam.lastgroup or "sign"]
         end = _ENDS[sign].search(text, seam.end(), seam.end() + _MOST_CHARS)
         piece = text[seam.end() : end.start()] if end is not None else ""
         if end is not None and len(piece) >= _FEWEST_CHARS and _calls(piece, sign, ear) and ear.orders(piece):
-            before = next(reversed(sentences(text[: seam.start()], ear.language)), "")
+            near = text[max(0, seam.start() - _MOST_CHARS) : seam.start()]
+            before = next(reversed(sentences(near, ear.language)), "")
             if _is_for_people(before, sign, ear):
                 found[end.start()] = text[seam.start() : end.end() if sign in "–—-" else end.start()]
     return list(found.values())
 
 
 def _is_for_people(before: str, sign: str, ear: _Ear) -> bool:
+    """Whether the words before a sign order nothing, and name no program."""
     short = len(before.split()) < (_FEWEST_WORDS if sign == "," else 1)
     named = short or _RULE.match(before) or any_of(tokens(normal(before)), "mind")
     return not named and not ear.orders(before, guess=True)
