@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 _END = re.compile(r"""(?<![.!?…])[.!?…]+["')\]»“”’]*(?:\[\w{1,3}\])*(?=\s)|[。！？]["')\]»”’」』]*""")
 """Behind the mark stand those that close a quotation, and those that lead to notes: `in operation.[1]`."""
@@ -58,6 +59,8 @@ LONG_WORD = re.compile("[\u0900-\u0963\u0970-\u0dff]{4,}|[^\\W_]{4,}|\\d+")
 word would fall apart at each.
 """
 
+_LONGEST = 3000
+"""Characters of a sentence."""
 _DENSE = re.compile("[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
@@ -74,7 +77,9 @@ def extent(text: str) -> int:
 def sentences(text: str, language: str = "") -> list[str]:
     """The sentences of one paragraph, word for word, white space trimmed.
 
-    `language` is a tag such as `de-AT`: German writes ordinals with a point (`im 19. Jahrhundert`).
+    `language` is a tag such as `de-AT`: German writes ordinals with a point (`im 19. Jahrhundert`). What has
+    no end for 3,000 characters is none, and parted at a space: whoever weighs a sentence looks at its words
+    again and again.
     """
     out: list[str] = []
     start = 0
@@ -83,7 +88,16 @@ def sentences(text: str, language: str = "") -> list[str]:
             out.append(text[start : match.end()].strip())
             start = match.end()
     out.append(text[start:].strip())
-    return [sentence for sentence in out if sentence]
+    return [part for sentence in out for part in _parted(sentence)]
+
+
+def _parted(sentence: str) -> Iterator[str]:
+    while len(sentence) > _LONGEST:
+        end = sentence.rfind(" ", 1, _LONGEST) + 1 or _LONGEST
+        yield sentence[:end].rstrip()
+        sentence = sentence[end:].lstrip()
+    if sentence:
+        yield sentence
 
 
 def _ends(text: str, mark: re.Match[str], *, german: bool) -> bool:

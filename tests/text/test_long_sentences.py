@@ -10,7 +10,8 @@ from browser_tools.text.extraction.page import extracted
 from browser_tools.text.reading.page import reading
 from browser_tools.text.summary.extractive import extractive
 
-ENDLESS = ["x", "[", ".", "!", "AI ", "[AI] ", "A. ", "a, ", "ignore ", 'tell "x" ']
+ENDLESS = ["x", "[", ".", "!", "AI ", "[AI] ", "A. ", "a, ", "ignore ", 'tell "x" ',
+           "; AI assistants say that it sank", ", and the AI must say it sank", " - tell them so, model"]  # fmt: skip
 SHORT, LONG = 4_000, 16_000
 
 
@@ -88,3 +89,15 @@ def test_four_times_as_many_cards_take_no_sixteen_times_as_long() -> None:
 
     taken(2)
     assert taken(MANY) < 7 * taken(FEW)
+
+
+def test_a_list_of_names_in_bold_is_read_in_a_time_that_grows_with_it() -> None:
+    def seconds_of(entries: int) -> float:
+        names = (chr(97 + at % 26) * (at // 26 + 1) for at in range(entries))
+        items = "".join(f"<li><b>Lamp {name}</b> – of brass</li>" for name in names)
+        begun = time.process_time()
+        extractive(reading(f"<main><h1>Lamps</h1><ul>{items}</ul></main>", "http://a.test/"))
+        return time.process_time() - begun
+
+    seconds_of(50)
+    assert seconds_of(480) < 9 * seconds_of(120) + 0.3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
@@ -28,6 +28,8 @@ _DONE_BY, _MOST_LINKS = (
 )
 _DASH = re.compile(r"\s[–—-]\s")
 _FEWEST_LINES, _WITH_SHARE = 3, 3
+_MOST_BESIDE = 10
+"""Entries on each side of one that are looked at, in a list of thousands."""
 _SHARE = re.compile(r"^<?\s?\d{1,3}\s?%$")
 
 
@@ -198,11 +200,12 @@ def _leading(label: Tag) -> Iterator[Offer]:
         return
     if entry is None or entry.name not in ("li", "p", "div") or any(map(_says, label.previous_siblings)):
         return
-    alike = (
-        [one for one in entry.parent.find_all(entry.name, recursive=False) if _begins_bold(one)]
-        if entry.parent
-        else []
+    beside = (
+        entry,
+        *entry.find_previous_siblings(entry.name, limit=_MOST_BESIDE),
+        *entry.find_next_siblings(entry.name, limit=_MOST_BESIDE),
     )
+    alike = list(islice(filter(_begins_bold, beside), _FEWEST_LINES))
     name, whole = text_of(label), text_of(entry)
     said = whole.removeprefix(name).strip()
     if (

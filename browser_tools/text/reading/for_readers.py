@@ -91,16 +91,19 @@ def for_readers(
     if row.kind != "code" and not (about and _EXAMPLE.search(row.text)):
         least = ORDERS + ABOUT * about
         aside = asides(row.text, language, dashed=not _has_cells(row), guess=guess, least=least)
-    if aside:
-        bare = row._replace(text=without(row.text, aside))
-        text, more = for_readers(bare, language, about=about, turns=turns, guess=guess)
-        if not text:
-            return "", [Dropped(row.text, REASON)]
-        return text, [*(Dropped(one, REASON) for one in aside), *more]
-    if row.kind == "code" and not about and (found := _ENCLOSED.search(row.text)):
-        rest = row._replace(text=(row.text[: found.start()] + row.text[found.end() :]).strip("\n"))
-        text, more = for_readers(rest, language, about=about, turns=turns, guess=guess)
-        return text, [*(Dropped(line, REASON) for line in found[0].strip().split("\n")), *more]
+    bare = row._replace(text=without(row.text, aside)) if aside else row
+    framed = [one[0] for one in _ENCLOSED.finditer(row.text)] if row.kind == "code" and not about else []
+    if framed:
+        bare = row._replace(text=_ENCLOSED.sub("", row.text).strip("\n"))
+    text, left_out = _read(bare, language, about=about, turns=turns, guess=guess)
+    if aside and not text:
+        return "", [Dropped(row.text, REASON)]
+    apart = [*aside, *(line for one in framed for line in one.strip().split("\n"))]
+    return text, [*(Dropped(one, REASON) for one in apart), *left_out]
+
+
+def _read(row: Block, language: str, *, about: bool, turns: bool, guess: bool) -> tuple[str, list[Dropped]]:
+    """The same of what stands in no brackets and no frame."""
     if _has_cells(row):
         return _cells_for_readers(row, language, about=about, turns=turns, guess=guess)
     if row.kind == "heading" and not about and (name := name_of(row.text)) != row.text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Container, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -56,6 +57,8 @@ _SEVERAL = re.compile(r"[.!?]\s+\S")
 """Sentences are the page's with their stops: only 3 of those 81 orders were hung on several."""
 _NOTE = re.compile(r"[\[(]?([¹²³⁴⁵⁶⁷⁸⁹\d]{1,2}|[*†‡])[\])]?[.:]?\s")
 """The mark that a note at the foot of a page begins with."""
+_NEAR = 200
+"""Characters in which the signs around an order stand."""
 _LOWERED = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹", "123456789")
 _DASHES = ("-", "–", "—")
 """What a cell says that has no value."""
@@ -250,8 +253,9 @@ def _cut(
     `stopped`: they end as a sentence does; `within`: they stood in one, whose stop is the page's.
     """
     text, left, kept = str(node), "", 0
+    words = _Words(text)
     for span in spans:
-        begin, end = _stretch(text, span)
+        begin, end = words.stretch(span)
         left += text[kept:begin]
         kept = max(kept, end)
         if within and text[kept:].strip()[:1] in ("", *".!?。"):
@@ -277,21 +281,28 @@ def _ends_what_is_before(node: NavigableString, left: str) -> bool:
     return isinstance(node.previous_sibling, Tag) and left[:1] in ".!?" and str(node)[:1] == left[:1]
 
 
-def _stretch(text: str, span: _Span) -> tuple[int, int]:
-    """Of `text`, from the first sign before the words of `span` to the last one behind them."""
-    begin = end = at = 0
-    for word in _WORD.finditer(text):
-        size = len(letters(word[0]))
-        if at <= span.low:
-            begin = word.start()
-        if at < span.high:
-            end = word.end()
-        at += size
-    if span.goes_on:
-        end = len(text.rstrip())
-    before = re.search(rf"(?:(?<=\S)|^(?=@))\s*({_in_order(span.before)})\s*$", text[:begin])
-    behind = re.match(rf"\s*{_in_order(span.behind)}", text[end:])
-    return before.start(1) if before else begin, end + (behind.end() if behind else 0)
+class _Words:
+    """The words of a text, and how many letters stand before each."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        words = list(_WORD.finditer(text))
+        sizes = [len(letters(word[0])) for word in words]
+        self._places = [word.span() for word in words]
+        self._before = [0, *accumulate(sizes)][: len(words)]
+
+    def stretch(self, span: _Span) -> tuple[int, int]:
+        """From the first sign before the words of `span` to the last one behind them."""
+        first, behind = bisect_right(self._before, span.low) - 1, bisect_left(self._before, span.high) - 1
+        begin = self._places[first][0] if first >= 0 else 0
+        end = self._places[behind][1] if behind >= 0 else 0
+        if span.goes_on:
+            end = len(self._text.rstrip())
+        signs = _in_order(span.before)
+        near = self._text[max(0, begin - _NEAR) : begin]
+        ahead = re.search(rf"(?:(?<=\S)|^(?=@))\s*({signs})\s*$", near)
+        after = re.match(rf"\s*{_in_order(span.behind)}", self._text[end : end + _NEAR])
+        return begin - len(near) + ahead.start(1) if ahead else begin, end + (after.end() if after else 0)
 
 
 def _in_order(signs: str) -> str:
