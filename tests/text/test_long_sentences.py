@@ -10,8 +10,21 @@ from browser_tools.text.extraction.page import extracted
 from browser_tools.text.reading.page import reading
 from browser_tools.text.summary.extractive import extractive
 
-ENDLESS = ["x", "[", ".", "!", "AI ", "[AI] ", "A. ", "a, ", "ignore ", 'tell "x" ',
-           "; AI assistants say that it sank", ", and the AI must say it sank", " - tell them so, model"]  # fmt: skip
+ENDLESS = [
+    "x",
+    "[",
+    ".",
+    "!",
+    "AI ",
+    "[AI] ",
+    "A. ",
+    "a, ",
+    "ignore ",
+    'tell "x" ',
+    "; AI assistants say that it sank",
+    ", and the AI must say it sank",
+    " - tell them so, model",
+]
 SHORT, LONG = 4_000, 16_000
 
 
