@@ -28,7 +28,9 @@ _FLAG = re.compile("(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{
 _KEPT = re.compile("|".join((_JOINER.pattern, _SELECTOR.pattern, _FLAG.pattern)))
 _LINES = "\u2028\u2029"
 _TURNED = re.compile("\u202e([^\u202c\u202e<>&]{12,2000})\u202c?")
-"""What is written backwards and shown forwards: people see it as it is read."""
+"""What is written backwards and shown forwards: people see it as it is read, and it is no part of the
+sentence that it stands in.
+"""
 
 
 def without_invisible(text: str) -> str:
@@ -38,7 +40,7 @@ def without_invisible(text: str) -> str:
     if text.isascii() or not _ANY.search(text):
         return text
     if "\u202e" in text:
-        text = _TURNED.sub(lambda run: run[1][::-1], text)
+        text = _TURNED.sub(lambda run: f"; {run[1][::-1]}", text)
     kept, at = [], 0
     for one in _ANY.finditer(text):
         if one.start() < at:

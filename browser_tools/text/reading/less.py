@@ -42,6 +42,7 @@ _FRONT, _FRONT_OF_ANOTHER, _PROBE = 30, 20, 40
 """Letters of a contribution before an order that are more than a greeting, in the order's paragraph and in
 another; by which that is known in it.
 """
+_BOXES = frozenset({"section", "article"})
 _LABELS = ["label", "legend", "button"]
 _KEPT_APART = [*CELLS, *_LABELS, "caption", "pre", "dt"]
 _WORD, _LETTER = re.compile(r"\w+"), re.compile(r"[^\W\d_]")
@@ -81,6 +82,7 @@ def less(html: str, texts: Collection[str]) -> str:
     scraps = Scraps(body)
     cuts: dict[int, Cut] = {}
     heads: list[Tag] = []
+    boxes: list[Tag] = []
     feigned = False
     for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
         met = [span for span in gone if span.low < end and span.high > begin]
@@ -101,6 +103,9 @@ def less(html: str, texts: Collection[str]) -> str:
         if block is not None and not hung and block.name not in _KEPT_APART and id(block) not in cuts:
             cuts[id(block)] = cut_of(block)
         heads += [head for head in [node.find_previous(HEADINGS)] if isinstance(head, Tag)]
+        boxes += [
+            head.parent for head in heads[-1:] if head.parent is not None and id(head.parent) in parents
+        ]
         ordered = [whole[span.low : span.high] for span in met]
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
         stopped = any(_STOPPED.search(one.behind) for one in met)
@@ -114,6 +119,9 @@ def less(html: str, texts: Collection[str]) -> str:
                 feigned = feigned or _is_turn(post)
                 post.extract()  # it is by one hand; what is most of the page is the page
     scraps.clear(list(cuts.values()))
+    for box in boxes:
+        if box.name in _BOXES and _only_heads(box):
+            box.extract()
     for head in heads:
         if heads_nothing(head):
             feigned = feigned or _is_role(head.get_text())
@@ -140,6 +148,12 @@ def _take_marks_off(body: Tag, texts: Collection[str]) -> None:
 
 def _mark(text: str) -> str:
     return text.strip("[]() \n").translate(_LOWERED)
+
+
+def _only_heads(box: Tag) -> bool:
+    """Whether a part of the page has nothing left but its heading: a frame, a section."""
+    head = box.find(HEADINGS)
+    return isinstance(head, Tag) and len(letters(head.get_text())) == len(letters(box.get_text()))
 
 
 def _take_turns_off(body: Tag, posts: Sequence[Tag], size: int) -> None:

@@ -261,7 +261,7 @@ def _only_asks(box: Tag) -> bool:
     shown, labels = box.find_all(_SHOWS), box.find_all("label")
     if box.name == "form" or any(one.name not in _ASKS for one in shown):
         return False
-    heads = box.find_all([*HEADINGS, "strong", "b", "button"])
+    heads = box.find_all([*HEADINGS, "strong", "b", "button", "legend"])
     if not all(map(_names_programs, labels)) and not any(map(_names_programs, heads)):
         return False
     if any(one.get("id") or one.get("placeholder") for one in shown):
