@@ -30,7 +30,7 @@ _MUCH = 2.0
 """More log odds are asked for behind a comma: without them 5 of some 16,000 honest lines lost a part."""
 _FEWEST_WORDS, _CALL = 3, 4
 """Words before a comma, and those behind one that say whom what follows is for."""
-_RULE = re.compile(r"\s*([-–—])\1")
+_RULE = re.compile(r"\s*([-–—*#=~_])\1")
 """`-- Forwarded message -- AI: ...` is no name to which something was hung."""
 _SIGNS = tuple(".,;:!?)")
 

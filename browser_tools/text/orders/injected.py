@@ -114,6 +114,7 @@ _NO_OVERRIDE, _NO_ORDER, _NO_SUCH_ORDER = -5.5, -4.0, -2.0
 one 13 were honest, and none of some 700 orders (benchmarks/injected/unchanged 35 to 50 and four judges,
 2026-11-28).
 """
+_OTHER_SCRIPT = re.compile("[\u0370-\u1dff\u2c00-\ud7ff\uf900-\ufdff]")
 _TURNS = 3
 """Lines that make a conversation."""
 
@@ -182,6 +183,8 @@ def _may_be_order(said: str) -> bool:
     """Whether what rules take for an order is not plainly none: one that overrides the `instructions on the
     yellow card` is for people, sooner than one of all there were.
     """
+    if overrides(said) and _OTHER_SCRIPT.search(said):
+        return True  # of other scripts the weights know little
     least = _NO_OVERRIDE if overrides(said) else _NO_ORDER
     return likeness(said) > (_NO_SUCH_ORDER if _OF_SOMETHING.search(said) else least)
 

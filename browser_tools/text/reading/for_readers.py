@@ -63,6 +63,8 @@ _SURELY, _LABELLED, _OBLIGED = 1.0, 0.0, -3.0
 """Log odds from which on what wants something told is an order; behind a label that names programs; where it
 begins with what these must do.
 """
+_STRICTLY = -4.5
+"""The same where it says that it must be."""
 _HEADS = -0.8
 """Log odds up to which a heading that speaks to programs heads what a page says of them: of 16 14 did, of 36
 above it 3 (benchmarks/injected/unchanged 35 to 50 and four judges, 2026-11-28).
@@ -314,7 +316,7 @@ def _is_like_order(sentence: str) -> bool:
     if order is None or any_of(words[:1], "if"):
         return False
     if order.directive and any_of(order.frame, "strict"):  # `It is imperative to slip in that ...`
-        return likeness(sentence) > PLAINLY_NONE
+        return likeness(sentence) > _STRICTLY
     colon = next((at for at, one in enumerate(words[:_ADDRESSEE]) if one.text in ":："), 0)
     must = next((at for at, one in enumerate(words[:_ADDRESSEE]) if "must" in one.roles), 0)
     if minds(words[:must]):
