@@ -76,25 +76,11 @@ def less(html: str, texts: Collection[str]) -> str:
     nodes = list(_shown(body))
     said = [letters(str(node)) for node in nodes]
     whole = "".join(said)
-    bounds = {0, *accumulate(map(len, said))}
-    gone = sorted({span for text in texts for span in _by_itself(list(_spans(text, whole)), bounds)})
-    labels = {name for text in texts if 0 < len(name := letters(text)) < _SHORTEST}
     scraps = Scraps(body)
     cuts: dict[int, Cut] = {}
-    heads: list[Tag] = []
-    boxes: list[Tag] = []
+    heads: list[tuple[Tag, bool]] = []
     feigned = False
-    for node, (begin, end) in zip(nodes, pairwise([0, *accumulate(map(len, said))]), strict=True):
-        met = [span for span in gone if span.low < end and span.high > begin]
-        if not met and whole[begin:end] in labels:
-            met = [_Span(begin, end, "", "")]
-        if not met or node.parent is None:  # what was left of its entry may be gone already
-            continue
-        if node.find_parent(_LABELS) is not None:  # beside fields all labels are one line
-            met = [span for span in met if span.low >= begin and span.high <= end]
-        cut = [span.within(begin, end) for span in met]
-        if not cut:
-            continue
+    for node, met, cut in _met(nodes, said, texts):
         parents = set(map(id, node.parents))
         around = [post for post in posts if id(post) in parents]
         block = node.find_parent([*BLOCKS, *_KEPT_APART, *HEADINGS])
@@ -102,10 +88,8 @@ def less(html: str, texts: Collection[str]) -> str:
         hung = within and not any(one.before.strip() in _DASHES for one in met)
         if block is not None and not hung and block.name not in _KEPT_APART and id(block) not in cuts:
             cuts[id(block)] = cut_of(block)
-        heads += [head for head in [node.find_previous(HEADINGS)] if isinstance(head, Tag)]
-        boxes += [
-            head.parent for head in heads[-1:] if head.parent is not None and id(head.parent) in parents
-        ]
+        if isinstance(head := node.find_previous(HEADINGS), Tag):
+            heads.append((head, id(head.parent) in parents))
         ordered = [whole[span.low : span.high] for span in met]
         around = [post for post in around[-1:] if not _begins_otherwise(post, ordered, block)]
         stopped = any(_STOPPED.search(one.behind) for one in met)
@@ -119,17 +103,49 @@ def less(html: str, texts: Collection[str]) -> str:
                 feigned = feigned or _is_turn(post)
                 post.extract()  # it is by one hand; what is most of the page is the page
     scraps.clear(list(cuts.values()))
-    for box in boxes:
-        if box.name in _BOXES and _only_heads(box):
-            box.extract()
-    for head in heads:
-        if heads_nothing(head):
-            feigned = feigned or _is_role(head.get_text())
-            head.extract()
+    feigned = _take_heads_off(heads) or feigned
     _take_marks_off(body, texts)
     if feigned:
         _take_turns_off(body, posts, len(whole))
     return str(soup)
+
+
+def _met(
+    nodes: Sequence[NavigableString], said: Sequence[str], texts: Collection[str]
+) -> Iterator[tuple[NavigableString, list[_Span], list[_Span]]]:
+    """The nodes that have some of `texts`, with where these stand among the letters of the page, and of the
+    node; `said` is the letters of each.
+    """
+    whole, ends = "".join(said), [0, *accumulate(map(len, said))]
+    bounds = set(ends)
+    gone = sorted({span for text in texts for span in _by_itself(list(_spans(text, whole)), bounds)})
+    labels = {name for text in texts if 0 < len(name := letters(text)) < _SHORTEST}
+    for node, (begin, end) in zip(nodes, pairwise(ends), strict=True):
+        met = [span for span in gone if span.low < end and span.high > begin]
+        if not met and whole[begin:end] in labels:
+            met = [_Span(begin, end, "", "")]
+        if not met or node.parent is None:  # what was left of its entry may be gone already
+            continue
+        if node.find_parent(_LABELS) is not None:  # beside fields all labels are one line
+            met = [span for span in met if span.low >= begin and span.high <= end]
+        if met:
+            yield node, met, [span.within(begin, end) for span in met]
+
+
+def _take_heads_off(heads: Sequence[tuple[Tag, bool]]) -> bool:
+    """Take off headings above nothing, and parts of the page that hold no more than these, where what is gone
+    stood in such a part, too; whether one was a role of a conversation.
+    """
+    for head, is_beside in heads:
+        box = head.parent
+        if is_beside and box is not None and box.name in _BOXES and _only_heads(box):
+            box.extract()
+    role = False
+    for head, _ in heads:
+        if heads_nothing(head):
+            role = role or _is_role(head.get_text())
+            head.extract()
+    return role
 
 
 def _take_marks_off(body: Tag, texts: Collection[str]) -> None:
