@@ -13,13 +13,14 @@
   const unfolds = (element, style) => moves(style) || element.matches('[id], [role], [aria-controls], [aria-labelledby]')
     || [element.parentElement, element.previousElementSibling].some((one) => one?.matches(OPENERS) || one?.querySelector(OPENERS));
   const inked = (colour) => /^rgba?\(/.test(colour) ? colour.match(/[\d.]+/g).map(Number) : null;
+  const isSolid = (colour) => colour !== null && (colour[3] ?? 1) > OPAQUE;
   const grounds = new Map();
   const groundOf = (element) => {
     if (!element) return /dark/.test(getComputedStyle(document.documentElement).colorScheme) ? null : [255, 255, 255];
     if (!grounds.has(element)) {
       const style = getComputedStyle(element), ground = inked(style.backgroundColor);
       const drawn = style.backgroundImage !== 'none' || !ground;
-      const own = (ground?.[3] ?? 1) > OPAQUE ? ground : null;
+      const own = isSolid(ground) ? ground : null;
       grounds.set(element, drawn ? null : own ?? (ground[3] === 0 ? groundOf(element.parentElement) : null));
     }
     return grounds.get(element);
@@ -42,7 +43,7 @@
     });
   };
   // Whether an empty box that lets nothing through lies over its words: one of its own in the page, or one that a sheet draws.
-  const opaque = (style) => (inked(style.backgroundColor)?.[3] ?? 1) > OPAQUE && Number(style.opacity) > OPAQUE && style.visibility === 'visible';
+  const opaque = (style) => isSolid(inked(style.backgroundColor)) && Number(style.opacity) > OPAQUE && style.visibility === 'visible';
   const lies = (style) => style.position === 'absolute' && !(parseInt(style.zIndex) < 0) && style.transform === 'none' && opaque(style) && !moves(style);
   let lids = null;
   const drawn = new Map();

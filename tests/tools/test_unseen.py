@@ -53,6 +53,8 @@ SEEN = {
     ".around::before{content:'';position:absolute;inset:0;background:#fff}",
     "under glass": ".around{position:relative}"
     ".around::after{content:'';position:absolute;inset:0;background:rgba(255,255,255,.4)}",
+    "under glass of a colour that is told otherwise": ".around{position:relative}"
+    ".around::after{content:'';position:absolute;inset:0;background:oklch(1 0 0 / 0)}",
     "under a bar": ".around{position:relative}"
     ".around::after{content:'';position:absolute;left:0;bottom:0;height:2px;width:100%;background:#222}",
     "comes in view": ".x{opacity:0;animation:in 1ms forwards}@keyframes in{to{opacity:1}}",
