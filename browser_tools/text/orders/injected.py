@@ -183,9 +183,10 @@ def _may_be_order(said: str) -> bool:
     """Whether what rules take for an order is not plainly none: one that overrides the `instructions on the
     yellow card` is for people, sooner than one of all there were.
     """
-    if overrides(said) and _OTHER_SCRIPT.search(said):
+    taking_over = overrides(said)
+    if taking_over and _OTHER_SCRIPT.search(said):
         return True  # of other scripts the weights know little
-    least = _NO_OVERRIDE if overrides(said) else _NO_ORDER
+    least = _NO_OVERRIDE if taking_over else _NO_ORDER
     return likeness(said) > (_NO_SUCH_ORDER if _OF_SOMETHING.search(said) else least)
 
 

@@ -181,7 +181,8 @@ def _kept(row: Block, parts: Sequence[str], *, about: bool, turns: bool, own: bo
         heads = row.kind == "heading"
         meant = asked or begins_call(words) or _to_model(part, about=about, turns=turns, heads=heads)
         entry = row.kind == "item"
-        anew = guess and not entry and begins_anew(part, entry=False)
+        behind = taken_over or opened or led
+        anew = guess and not entry and behind and begins_anew(part, entry=False)
         if taken_over and not meant:
             meant = not (anew or (guess and entry and is_plain(part, ORDERS - _OWN_END)))
         name = heads or (entry and ahead_of_order(part))
@@ -280,11 +281,11 @@ def _cell_for_readers(
 ) -> tuple[str, list[Dropped]]:
     """What is left of it: what it says itself before an order, too."""
     text, left_out = for_readers(Block("item", cell), language, about=about, turns=turns, guess=guess)
-    end = value_behind(cell)
-    if left_out and text.strip() and end and left_out[-1].text == end:
-        return f"{text} {end}", left_out[:-1]
-    if not left_out or text.strip():
+    if not left_out:
         return text, left_out
+    end = value_behind(cell)
+    if text.strip():
+        return (f"{text} {end}", left_out[:-1]) if end and left_out[-1].text == end else (text, left_out)
     front = ahead_of_order(cell)
     left = " ".join(filter(None, (front, end)))
     return (

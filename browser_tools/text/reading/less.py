@@ -150,7 +150,7 @@ def _take_heads_off(heads: Sequence[tuple[Tag, bool]]) -> bool:
 
 def _take_marks_off(body: Tag, texts: Collection[str]) -> None:
     """The raised marks that led to a note that is gone, and that no other note has."""
-    marks = {found[1].translate(_LOWERED) for text in texts if (found := _NOTE.match(text))}
+    marks = {_mark(found[1]) for text in texts if (found := _NOTE.match(text))}
     raised = [one for one in body.find_all("sup") if _mark(one.get_text()) in marks] if marks else []
     if not raised:
         return

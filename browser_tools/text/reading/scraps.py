@@ -271,8 +271,8 @@ def _only_asks(box: Tag) -> bool:
 
 def _asks_programs(choice: Tag) -> bool:
     """Whether it is a single choice whose words name programs: `[x] Monthly gift (ticked for agents)`."""
-    fields = choice.find_all(_ASKS)
-    return _names_programs(choice) and [one.get("type") for one in fields] in (["checkbox"], ["radio"])
+    kinds = [one.get("type") for one in choice.find_all(_ASKS, limit=2)]
+    return kinds in (["checkbox"], ["radio"]) and _names_programs(choice)
 
 
 def _names_programs(element: Tag) -> bool:
